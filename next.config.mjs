@@ -8,13 +8,13 @@ import {
 
 const MISSING_FILE = "/:path((?!api/|_next/).*\\.\\w+)";
 
-/** The reader's language, as proxy.ts has named it. */
+/** The reader's language, as named by proxy.ts. */
 const language = { type: "header", key: LANGUAGE_HEADER, value: "(?<language>[a-z]+)" };
 
-/** Anyone can register, as proxy.ts has read it. */
+/** Anyone can register, as read by proxy.ts. */
 const openToAll = { type: "header", key: REGISTRATION_HEADER, value: "open" };
 
-/** Paths outside /api that are answered by its handlers (this is the only table of them), and prerendered pages. */
+/** Paths outside /api that are served by its handlers (this is the only table of them), and prerendered pages. */
 const rewrites = async () => ({
   beforeFiles: [
     { source: "/", has: [language, openToAll], destination: "/prerendered/:language/open" },
@@ -48,7 +48,10 @@ const rewrites = async () => ({
   fallback: [],
 });
 
-/** Where the prerendered pages stand is not for the address bar; and pages that have moved, or are also found elsewhere. */
+/**
+ * Prerendered pages are not reachable by their internal paths; and redirects of pages that have moved or have other
+ * URLs.
+ */
 const redirects = async () => [
   { source: "/prerendered/:path*", destination: "/", permanent: false },
   { source: "/app/settings/files", destination: "/app/files", permanent: false },
@@ -67,12 +70,12 @@ const headers = async () => [
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
-  generateBuildId: () => process.env.TROUPE_BUILD_ID ?? null, // lib/cli/prepare.mjs gives it; null: one of its own
+  generateBuildId: () => process.env.TROUPE_BUILD_ID ?? null, // set by lib/cli/prepare.mjs; null: the framework's own
   reactStrictMode: true,
   compress: true,
   experimental: {
-    preloadEntriesOnStart: false, // a route is loaded when it is first asked for
-    // Few scripts for each page: a request costs a small server and a phone more than some bytes that two pages share.
+    preloadEntriesOnStart: false, // a route is loaded with its first request
+    // Few scripts per page: a request costs a small server and a phone more than some bytes shared by two pages.
     turbopackChunking: {
       requestCost: 1_000_000,
       minChunkSize: 200_000,
@@ -91,7 +94,7 @@ const config = {
     "@opentelemetry/exporter-trace-otlp-http",
     "@opentelemetry/resources",
   ],
-  // In browsers without what it does there only on servers: 1.5 kB less on every page.
+  // Replaces server-only code in browsers: 1.5 kB less on every page.
   turbopack: {
     resolveAlias: {
       "next/dist/shared/lib/app-dynamic": { browser: "./components/ui/late/dynamic.ts" },
@@ -103,7 +106,7 @@ const config = {
   rewrites,
 };
 
-/** Nothing reads the source maps of a built server: 100 MB less to write. */
+/** Nothing uses the source maps of a built server: 100 MB less to write. */
 const experimental = { ...config.experimental, turbopackSourceMaps: false };
 
 const ofPhase = (phase) =>

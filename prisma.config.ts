@@ -1,7 +1,7 @@
 import { defineConfig } from "prisma/config";
 
-// The CLI looks for its migration engine binary before it does anything, also for commands that never run it.
-// Where that binary cannot be downloaded, any executable satisfies the check. Never for migrate and db push.
+// The CLI looks for its migration engine binary before it does anything, even for commands that never run it. Where
+// that binary cannot be downloaded, any executable satisfies the check. Never for migrate and db push.
 if (/^(generate|validate|format)$/.test(process.argv[2] ?? ""))
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 

@@ -13,14 +13,14 @@ export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
   colorScheme: "light dark",
-  // The frame's, as in app/globals.css.
+  // The frame's colours, as in app/globals.css.
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#f6f5f8" },
     { media: "(prefers-color-scheme: dark)", color: "#0b0a0e" },
   ],
 };
 
-/** The document itself is drawn below, where the reader's language is known. */
+/** The document itself is rendered below, where the reader's language is known. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return children;
 }

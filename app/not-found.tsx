@@ -6,8 +6,8 @@ import { Logo } from "@/components/ui/logo";
 export const metadata: Metadata = { title: "Page not found" };
 
 /**
- * Where the framework itself finds nothing. It has no scripts of its own, since every page would load them too; visitors
- * get app/prerendered/[language]/not-found in its place.
+ * For paths that the framework itself does not find. It has no scripts of its own, since every page would load them
+ * too; visitors get app/prerendered/[language]/not-found instead.
  */
 export default function NotFound() {
   return (

@@ -5,7 +5,7 @@ const screens = {
   tasks: "/app/tasks",
   chat: "/app/chat",
   programRuns: "/app/runs",
-  /** As the page of each run is named: no address. */
+  /** The page of each run, as a pattern: not a URL. */
   oneRun: "/app/runs/[id]",
   files: "/app/files",
   usage: "/app/usage",
@@ -22,7 +22,7 @@ const screens = {
 
 const part = encodeURIComponent;
 
-/** The paths of the signed-in screens. The query holds which form or item is open. */
+/** The paths of the signed-in screens. The query string says which form or item is open. */
 export const routes = {
   ...screens,
   limits: `${screens.usage}#limits`,
@@ -50,7 +50,7 @@ export const routes = {
   /** Two runs side by side, on the page of the first. */
   comparedRuns: (id: string, other: string) =>
     `${screens.programRuns}/${part(id)}?with=${part(other)}`,
-  /** The runs that fit all of these filters. */
+  /** The runs that match all of these filters. */
   runsWith: (filters: Record<string, string>) =>
     `${screens.programRuns}?${new URLSearchParams(filters)}`,
   tasksOf: (status: "pending" | "completed") => `${screens.tasks}?status=${status}`,

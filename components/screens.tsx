@@ -5,7 +5,10 @@ import { CurrentScreen, screen, type ScreenTable } from "@/components/shell/fram
 
 type Given = { directAddress: string };
 
-/** The signed-in screens, as the pages below app/(drawn)/app name them: there for the server, here for the browser alone. */
+/**
+ * The signed-in screens, by the page names below app/(drawn)/app: there for the server, here for client-side
+ * navigation.
+ */
 const screens: ScreenTable<Given> = {
   [routes.dashboard]: screen(
     "Dashboard",

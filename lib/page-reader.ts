@@ -6,8 +6,8 @@ import { languageOf } from "@/lib/texts/reader/language-of";
 type Draw = () => Promise<void>;
 
 /**
- * Lets numbers and dates be drawn in the language of a page's reader, wherever on the server that happens:
- * lib/texts/format.ts asks for it, lib/cli/server/listener.mjs draws pages within it.
+ * Provides the language of a page's reader for numbers and dates, anywhere on the server: lib/texts/format.ts reads it,
+ * lib/cli/server/listener.mjs renders pages within it.
  */
 export function providePageReader(): void {
   const readers = new AsyncLocalStorage<string>();

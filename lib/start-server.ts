@@ -38,15 +38,15 @@ import { providePageReader } from "@/lib/page-reader";
 import { startUpkeep } from "@/lib/upkeep";
 import { version } from "@/package.json";
 
-/** Where others go on, a load balancer is given this long to notice that it is to send nothing more here. */
+/** With other nodes, a load balancer gets this long to notice that it should send no more requests here. */
 const BALANCER_MS = 3_000;
-/** For tool calls in progress. One that takes longer is cut: then nobody knows whether it took effect. */
+/** For tool calls in progress. One that takes longer is aborted: then it is unknown whether it took effect. */
 const CALLS_MS = 15_000;
-/** A mail being sent may finish; one that hangs is retried by the next process. */
+/** An email being sent may finish; one that hangs is retried by the next process. */
 const MAIL_MS = 5_000;
 /** For requests in progress. Together with the rest it stays within the 25 s that an operator's supervisor grants. */
 const REQUESTS_MS = 18_000;
-/** An unreachable collector must not hold up the shutdown. */
+/** An unreachable collector must not delay the shutdown. */
 const TRACES_MS = 1_500;
 /** Long enough to notify streams, and well within the same limit. */
 const LAST_WORDS_MS = 500;
@@ -60,7 +60,7 @@ export const startServer = (): Promise<void> => processSingleton("server.start",
 async function start(): Promise<void> {
   try {
     const { APP_URL } = config();
-    process.env.NEXTAUTH_URL ??= APP_URL; // next-auth builds its addresses from it
+    process.env.NEXTAUTH_URL ??= APP_URL; // next-auth builds its URLs from it
     claimDatabase();
     void config().secret; // a damaged one stops the start, not the first sign-in
     await startTracing(version);
@@ -112,8 +112,8 @@ function listenForSignals(): void {
 }
 
 /**
- * Accepts no new work; requests in progress are answered, tool calls may finish, and runs are saved and released, so
- * that the next process takes them up at once.
+ * Accepts no new work; requests in progress are completed, tool calls may finish, and runs are saved and released, so
+ * that the next process resumes them immediately.
  */
 async function stopServer(): Promise<void> {
   try {

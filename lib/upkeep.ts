@@ -20,7 +20,7 @@ import { sealedRemovals } from "@/lib/settings/delete-account";
 import { sealedSecrets } from "@/lib/tools/secrets";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 
-/** What is kept only for a limited time; docs/operations.md has the list. */
+/** Data that is stored only for a limited time; docs/operations.md has the list. */
 const SWEEPS: Sweep[] = [
   { what: "security events", sweep: forgetSecurityEvents },
   { what: "mails", sweep: forgetMails },
@@ -35,7 +35,7 @@ const SWEEPS: Sweep[] = [
   { what: "reservations of runs that have ended", sweep: releaseOrphans },
 ];
 
-/** Everything that is sealed for longer than minutes. */
+/** Everything that stays sealed for longer than minutes. */
 export const SEALED: Sealed[] = [
   sealedSecrets,
   sealedProviders,
@@ -47,7 +47,7 @@ export const SEALED: Sealed[] = [
   sealedRemovals,
 ];
 
-/** What the server does in the background: it deletes expired data, re-seals and backs up. */
+/** The server's background work: it deletes expired data, re-seals and makes backups. */
 export async function startUpkeep(): Promise<void> {
   startRetention(SWEEPS);
   void resealAll(SEALED);

@@ -1,4 +1,4 @@
-// Makes a verified copy of the database, also while the server runs:  npm run backup [-- <file>]
+// Makes a verified copy of the database, even while the server runs:  npm run backup [-- <file>]
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -45,7 +45,7 @@ export function verify(file) {
   }
 }
 
-/** The path for a backup of `from`: its name says which database, when and why (inspect.mjs reads it). */
+/** The path for a backup of `from`: its name contains the database, the time and the reason (inspect.mjs parses it). */
 export function backupName(from, why) {
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   return path.join(path.dirname(from), "backups", `${path.parse(from).name}-${stamp}-${why}.db`);

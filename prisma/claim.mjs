@@ -6,15 +6,15 @@ import path from "node:path";
 import { unwritable } from "./database-file.mjs";
 
 /**
- * The claims of this process, by the real path of their file: there must be only one map, however often this file is
- * bundled.
+ * The claims of this process, by the real path of their file: there must be only one map, even if this file is bundled
+ * several times.
  */
 const held = () => (globalThis[Symbol.for("troupe.db.owner")] ??= new Map());
 
 /**
  * Claims a database file until the process exits or the returned function is called. The claim is a lock that the
  * operating system drops with the process, however it ends, so no stale one can remain. A claim that this process
- * already holds is kept. Throws a sentence when another process holds it, before anything is changed.
+ * already has stays. Throws a sentence when another process holds it, before anything is changed.
  */
 export function claim(file) {
   const real = realFile(file);
@@ -46,7 +46,7 @@ function locked(file) {
   }
 }
 
-/** The file that a path leads to through all links, whether it exists or not: at most its folder has to exist. */
+/** The file that a path resolves to through all links, whether it exists or not: at least its folder must exist. */
 export function realFile(file) {
   try {
     return realpathSync(file);

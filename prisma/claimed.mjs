@@ -3,8 +3,8 @@ import Database from "better-sqlite3";
 import { existsSync, readFileSync, statSync } from "node:fs";
 
 /**
- * Whether a process holds the claim on a file (claim.mjs), by the file's real path: undefined when none does, else `{
- * pid }`, without the pid when the system does not tell. Takes a read lock for an instant, and changes nothing.
+ * Whether a process holds the claim on a file (claim.mjs), by the file's real path: undefined when none does, otherwise
+ * `{ pid }`, without the pid if the system does not report it. Takes a read lock for an instant, and changes nothing.
  */
 export function claimed(file) {
   if (!existsSync(`${file}.owner`)) return undefined;

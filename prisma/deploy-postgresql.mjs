@@ -16,18 +16,18 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 /** Prisma's own number for the lock around migrations: its command and this one wait for each other. */
 const LOCK = 72_707_369;
 
-/** A deadlock, and a lock that did not come in time (postgresql.org/docs/current/errcodes-appendix.html). */
+/** A deadlock, and a lock timeout (postgresql.org/docs/current/errcodes-appendix.html). */
 const IN_USE = ["40P01", "55P03"];
 const TRIES = 20;
-/** What stands in the ledger's column for notes. */
+/** The ledger's column for notes. */
 const OLDEST = /^oldest program: (\w+)$/;
 
 const MIGRATIONS = path.join(import.meta.dirname, "migrations-postgresql");
 
 /**
- * Brings the database up to date. Returns the names of the migrations applied now. Throws a sentence for a person when it
- * cannot be reached, is newer than this program and not made for it, belongs to something else, or a migration was edited
- * after it was applied; then nothing is changed.
+ * Brings the database up to date. Returns the names of the migrations applied now. Throws a sentence for a person when
+ * it is unreachable, is newer than this program and not made for it, belongs to something else, or a migration was
+ * edited after it was applied; then nothing is changed.
  */
 export async function deployPostgresql(url = process.env.DATABASE_URL, folder = MIGRATIONS) {
   const client = await connected(url);
@@ -45,11 +45,14 @@ export async function deployPostgresql(url = process.env.DATABASE_URL, folder = 
     for (const each of pending) await apply(client, each);
     return pending.map((each) => each.name);
   } finally {
-    await client.end().catch(() => undefined); // its locks go with it
+    await client.end().catch(() => undefined); // its locks are released with it
   }
 }
 
-/** Each newer migration has left in the ledger which programs still work with it: an upgrade goes process by process. */
+/**
+ * Each newer migration has recorded in the ledger which programs still work with it: an upgrade is done process by
+ * process.
+ */
 function refuseNewer(before, migrations) {
   const known = new Set(migrations.map((each) => each.name));
   const newest = migrations.at(-1).name;
@@ -57,7 +60,7 @@ function refuseNewer(before, migrations) {
     if (!known.has(name) && !(oldest && oldest <= newest)) throw new Error(newerSentence(name));
 }
 
-/** A table of this name says that the data was moved elsewhere (move.mjs). */
+/** A table of this name marks data that was moved elsewhere (move.mjs). */
 export const MOVED = "_troupe_moved";
 
 async function refuseMoved(client) {
@@ -68,7 +71,7 @@ async function refuseMoved(client) {
     );
 }
 
-/** A connection to the database of DATABASE_URL; throws a sentence when it cannot be made. */
+/** A connection to the database of DATABASE_URL; throws a sentence when that fails. */
 export async function connected(url, settings = {}) {
   const client = new pg.Client({
     connectionString: url,
@@ -84,7 +87,7 @@ export async function connected(url, settings = {}) {
   }
 }
 
-/** What keeps a connection from being made, as the end of a sentence. The address is left out: it holds a password. */
+/** Why a connection can't be made, as the end of a sentence. The URL is omitted: it contains a password. */
 export function whyNot({ code, message }) {
   if (code === "28P01" || code === "28000") return "it refuses the user name or password.";
   if (code === "3D000") return "there is no database of this name on its server.";
@@ -115,7 +118,10 @@ async function applied(client) {
   );
 }
 
-/** Others may be at work: a deadlock, or a table that is long in use, is tried again, so that nobody waits behind this one. */
+/**
+ * Others may be running: after a deadlock, or when a table is in use for long, this is retried, so that no one waits
+ * behind it.
+ */
 async function apply(client, migration) {
   for (let tries = 1; ; tries++) {
     try {

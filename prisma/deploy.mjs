@@ -71,10 +71,7 @@ export function recognise(file, folder = MIGRATIONS) {
   }
 }
 
-/**
- * How a database compares with this program's migrations: which it lacks, which it has that are unknown here, and which
- * were edited since.
- */
+/** How a database compares with this program's migrations: missing, unknown, and edited ones. */
 export function standing(db, folder = MIGRATIONS) {
   const migrations = readMigrations(folder);
   const ledger = db

@@ -1,4 +1,4 @@
-// npm run end-sessions -- <email>: signs one account out everywhere;  npm run end-sessions -- --all: everybody.
+// npm run end-sessions -- <email>: signs one account out everywhere;  npm run end-sessions -- --all: everyone.
 // Works while the server runs: it takes effect with the next call, and open streams end within seconds.
 // API keys stay; the profile's security activity shows what happened.
 import { randomUUID } from "node:crypto";

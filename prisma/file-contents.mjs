@@ -1,4 +1,5 @@
-// The contents of people's files, which lie beside the database: each is named by its SHA-256, and never changes.
+// The contents of people's files, which are stored beside the database: each is named by its SHA-256, and never
+// changes.
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -16,16 +17,19 @@ import path from "node:path";
 import { dataFolder } from "../lib/cli/project.mjs";
 import { openDatabase } from "./database-file.mjs";
 
-/** Where the contents of a database's files are: in DATA_DIR, else beside its file; without one, that of DATABASE_URL. */
+/**
+ * Where the contents of a database's files are: in DATA_DIR, otherwise beside its file; without one, beside
+ * DATABASE_URL's.
+ */
 export const contentsOf = (database) =>
   path.join(database && !process.env.DATA_DIR ? path.dirname(database) : dataFolder(), "files");
 
-/** The folder beside a backup that holds the contents of its files. */
+/** The folder beside a backup with the contents of its files. */
 export const contentsBeside = (backup) => backup.replace(/(\.db|\.dump)?$/, ".files");
 
 /**
- * Puts the contents that a backup's rows name beside it. Where the disk is the same they take no room of their own.
- * Returns how many there are, and how many are missing.
+ * Copies the contents that a backup's rows name beside it. On the same disk they take no extra space. Returns how many
+ * there are, and how many are missing.
  */
 export function keepContents(backup, from, named = contentsNamedIn(backup)) {
   if (named.length === 0) return { kept: 0, missing: 0 };
@@ -40,8 +44,8 @@ export function keepContents(backup, from, named = contentsNamedIn(backup)) {
 }
 
 /**
- * Throws a sentence unless each content that a backup's rows name is beside it, or in place already, and is what its
- * name says.
+ * Throws a sentence unless each content that a backup's rows name is beside it, or in place already, and matches its
+ * name.
  */
 export function checkContents(backup, named, inPlace) {
   let missing = 0;
@@ -59,7 +63,7 @@ export function checkContents(backup, named, inPlace) {
     );
 }
 
-/** Puts a backup's contents in place. Those that are there stay. */
+/** Restores a backup's contents. Existing ones stay. */
 export function restoreContents(backup, named, to) {
   for (const sha256 of named)
     if (!existsSync(pathIn(to, sha256))) put(contentsBeside(backup), to, sha256, copyFileSync);
@@ -78,7 +82,7 @@ export function contentsNamedIn(database) {
   }
 }
 
-/** Only what is one leads to a path: rows of a backup may say anything. */
+/** Only a valid hash becomes a path: rows of a backup may contain anything. */
 export const isHash = (text) => /^[0-9a-f]{64}$/.test(text);
 
 const pathIn = (folder, sha256) => path.join(folder, sha256.slice(0, 2), sha256);

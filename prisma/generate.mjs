@@ -1,6 +1,6 @@
 // Generates the database clients from the schema: one for SQLite, whose types the app uses, and one for PostgreSQL,
 // since a generated client is for one kind of database. Calls Prisma's generator directly: the `prisma` command would
-// bring 110 more packages (a database browser, a local server), and installing Troupe needs none of them.
+// add 110 packages (a database browser, a local server) that installing Troupe doesn't need.
 //   npm run generate
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,13 +8,13 @@ import path from "node:path";
 import { renumbered } from "./param-graph.mjs";
 import { schemaFor } from "./schema-for.mjs";
 
-const require = createRequire(import.meta.url); // their ES modules name files that Node doesn't find
+const require = createRequire(import.meta.url); // their ES modules name files that Node can't find
 const { PrismaClientTsGenerator } = require("@prisma/client-generator-ts");
 const { getConfig, getDMMF } = require("@prisma/internals");
 const generated = path.join(import.meta.dirname, "generated");
 const schema = path.join(import.meta.dirname, "schema.prisma");
 
-// The first client empties its folder of the files it knows; the second refuses a folder with files it doesn't know.
+// The first client empties its folder of known files; the second refuses a folder with unknown ones.
 rmSync(path.join(generated, "postgresql"), { recursive: true, force: true });
 const text = readFileSync(schema, "utf8");
 await generate(schema, text);

@@ -1,12 +1,12 @@
-// Inspects what is at the database's path before anything is written: nothing empty, foreign or damaged may take the
-// place of what somebody has lost.
+// Inspects what is at the database's path before anything is written: nothing empty, foreign or damaged may replace a
+// lost database.
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import path from "node:path";
 import { realFile } from "./claim.mjs";
 import { openDatabase } from "./database-file.mjs";
 
 /**
- * Up to this size every page is checked, which takes a fifth of a second; in larger files, only where something is
+ * Up to this size every page is checked, which takes a fifth of a second; in larger files, only if something is
  * missing.
  */
 const SMALL = 64 * 1024 * 1024;
@@ -14,7 +14,7 @@ const SMALL = 64 * 1024 * 1024;
 export const MOVED = 0x54524d56;
 const LOG_HEAD = 32;
 const FRAME_HEAD = 24;
-/** How a backup's name shows when it was made. */
+/** The time in a backup's name. */
 const STAMP = /^\d{4}-\d\d-\d\dT/;
 
 /**
@@ -59,7 +59,7 @@ export const logSize = (file) => sizeOf(`${realFile(file)}-wal`);
 export function backupsOf(file) {
   const folder = path.join(path.dirname(file), "backups");
   const stem = path.parse(file).name;
-  // The names of earlier versions' backups do not say which database they belong to.
+  // The names of earlier versions' backups do not contain the database.
   const alone = () =>
     namesIn(path.dirname(file)).every(
       (name) => !name.endsWith(".db") || name === path.basename(file),
@@ -97,7 +97,7 @@ const damaged = (file, what) =>
 const advice = (file) => `Put a backup back: ${restoring(file)}`;
 const restoring = (file) => `npm run restore -- ${backupsOf(file).at(-1) ?? "<file>"}`;
 
-/** Does the file end before its last page, without its log holding the rest? */
+/** Does the file end before its last page, without the rest in its log? */
 function lacksPages(db, file, size) {
   const pageSize = db.pragma("page_size", { simple: true });
   const [there, pages] = [Math.floor(size / pageSize), db.pragma("page_count", { simple: true })];
@@ -107,9 +107,7 @@ function lacksPages(db, file, size) {
   return false;
 }
 
-/**
- * Which pages a write-ahead log holds: each frame starts with its page number (sqlite.org/fileformat2.html#walformat).
- */
+/** The pages in a write-ahead log: each frame starts with its page number (sqlite.org/fileformat2.html#walformat). */
 function pagesInLog(file, pageSize) {
   const pages = new Set();
   if (sizeOf(file) === 0) return pages;

@@ -1,5 +1,5 @@
 // npm run -s invite -- <email>: prints a link for creating one account within 7 days.
-// npm run -s invite -- --mail <email>: also mails it, by SMTP_URL. Works while the server runs.
+// npm run -s invite -- --mail <email>: also emails it, through SMTP_URL. Works while the server runs.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { smtpOptions } from "../lib/core/mail/smtp.mjs";
@@ -9,7 +9,7 @@ import { inTransaction, time } from "./operator-transaction.mjs";
 const MAIL = "--mail";
 const DAY = 24 * 60 * 60 * 1000;
 const LIFE_MS = 7 * DAY;
-/** Same limit as in lib/core/mail/requested-mail.ts: mails to one address per day. */
+/** Same limit as in lib/core/mail/requested-mail.ts: emails to one address per day. */
 const MAILS_A_DAY = 3;
 
 await plainly(async () => {

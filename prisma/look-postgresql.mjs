@@ -50,7 +50,7 @@ async function rows(sql) {
   return (await client.query(sql)).rows;
 }
 
-/** Which migrations the database lacks, which it has that are unknown here, and which were edited since. */
+/** The migrations that the database lacks, that are unknown here, and that were edited since. */
 async function standing() {
   const migrations = readMigrations(MIGRATIONS);
   const applied = new Map(
@@ -69,10 +69,10 @@ async function standing() {
   };
 }
 
-/** The processes at work: as long as their leases last (lib/core/nodes/nodes.ts). */
+/** The running processes: alive as long as their leases (lib/core/nodes/nodes.ts). */
 function nodes() {
   return rows(
-    // Until a start brings the database up to date there is no such column.
+    // The column does not exist until a start brings the database up to date.
     `SELECT id, version, to_jsonb("Node") ->> 'folder' AS folder FROM "Node" WHERE "seenAt" > clock_timestamp()::timestamp - interval '12 seconds' ORDER BY id`,
   );
 }

@@ -1,9 +1,9 @@
-// The committed migrations, and what is said when a database does not fit them.
+// The committed migrations, and the messages for a database that does not match them.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** The migrations of a folder in their order: name, SQL, and its checksum as Prisma's own command computes it. */
+/** The migrations of a folder in order: name, SQL, and its checksum as Prisma's own command computes it. */
 export function readMigrations(folder) {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((each) => each.isDirectory())
@@ -16,7 +16,7 @@ export function readMigrations(folder) {
 
 /**
  * The oldest program that still works once a migration has been applied, by the name of the newest migration that it
- * knows: the migration says so in a line. One that says nothing, or its own name, leaves no older program at work.
+ * knows: a line in the migration. Without it, or with its own name, no older program works.
  */
 export const oldestProgram = ({ name, sql }) =>
   /^-- Oldest program: (\w+)$/m.exec(sql)?.[1] ?? name;
@@ -26,8 +26,8 @@ const NARROWS =
 const NEEDS_VALUE = /ADD COLUMN[^,;]*\bNOT NULL(?![^,;]*\bDEFAULT\b)/i;
 
 /**
- * Does SQL leave what older programs use as it is? New tables, functions and indexes do, and new columns that need no
- * value; what is unique from now on only in a new table.
+ * Does SQL leave everything that older programs use unchanged? New tables, functions and indexes do, and new columns
+ * that need no value; unique constraints only in a new table.
  */
 export function onlyWidens(sql) {
   const plain = sql.replace(/\$\$.*?\$\$/gs, "");

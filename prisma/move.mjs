@@ -15,9 +15,10 @@ import { PostgresqlSide } from "./move/postgresql-side.mjs";
 import { writePrivately } from "./private.mjs";
 
 /**
- * Copies every row of the source into the empty target, in one transaction of it (a file is written beside and renamed),
- * then reads both again and compares them row by row. The source is marked as moved: it starts no more. Returns a line for
- * each table. Throws a sentence; then the target is as empty as before, and the source untouched.
+ * Copies every row of the source into the empty target, in one transaction of it (a file is written beside and
+ * renamed), then reads both again and compares them row by row. The source is marked as moved: it can no longer be
+ * started. Returns a line for each table. Throws a sentence; then the target is as empty as before, and the source
+ * unchanged.
  */
 export async function move(from, to) {
   if (isPostgresql(from) === isPostgresql(to))
@@ -43,7 +44,7 @@ async function fileToServer(from, to) {
     await target.requireEmpty();
     await target.begin();
     const lines = await copied(source, target);
-    markFile(file); // before the end: never do both start
+    markFile(file); // before the end: both must never start
     await target.commit().catch((error) => {
       throw unmarkedAfter(error, file);
     });
@@ -78,7 +79,7 @@ async function serverToFile(from, to) {
     await source.mark();
     await source.commit();
     try {
-      renameSync(unfinished, file); // after the source is marked: never do both start
+      renameSync(unfinished, file); // after the source is marked: both must never start
     } catch (error) {
       await source.unmark();
       throw error;
@@ -94,7 +95,7 @@ async function serverToFile(from, to) {
   }
 }
 
-/** The file may start again where the server has refused; where its answer is missing, both may hold everything. */
+/** The file may start again if the server has refused; if its response is missing, both may contain everything. */
 function unmarkedAfter(error, file) {
   if (error.severity !== "ERROR")
     return new Error(
@@ -137,11 +138,11 @@ async function copied(source, target) {
   return lines;
 }
 
-/** Triggers number the entries of the search as they come, and it shows the newest first. */
+/** Triggers number the search entries in order of insertion, and the newest are shown first. */
 const inOrderOfTime = ({ columns, keys }) =>
   columns.some(({ name }) => name === "createdAt") ? ["createdAt", ...keys] : keys;
 
-/** PostgreSQL holds no NUL, and neither side half a sign. */
+/** PostgreSQL can't store NUL, and neither side half a surrogate pair. */
 function requireHoldable(table, row) {
   const at = row.findIndex(
     (value) => typeof value === "string" && (value.includes("\0") || !value.isWellFormed()),
@@ -153,7 +154,7 @@ function requireHoldable(table, row) {
   );
 }
 
-/** What is sealed by one secret opens with no other (lib/core/crypto.ts). */
+/** Values sealed with one secret can't be decrypted with another (lib/core/crypto.ts). */
 function requireSecret(source, folder) {
   const kept = path.join(folder, "auth-secret");
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = process.env;
@@ -177,7 +178,7 @@ function requireSecret(source, folder) {
 const idOf = (secret) =>
   Buffer.from(hkdfSync("sha256", secret, "troupe", "secret id", 6)).toString("base64url");
 
-/** Lets a database that was moved start again. */
+/** Allows a moved database to be started again. */
 async function again(url) {
   if (isPostgresql(url)) {
     const side = await PostgresqlSide.open(url);

@@ -27,7 +27,7 @@ if (!/^[a-z0-9_]+$/.test(name ?? ""))
   fail("Give the migration a name of small letters, digits and underscores.");
 if (before === after) fail("The schema has not changed since the last migration.");
 
-const bindings = await loadBindings(); // once: they remember the memory of the module
+const bindings = await loadBindings(); // once: they keep the memory of the module
 const folders = { sqlite: "migrations", postgresql: "migrations-postgresql" };
 const made = path.join(import.meta.dirname, folders.postgresql);
 const previous = readMigrations(made).at(-1);
@@ -45,12 +45,12 @@ for (const [provider, where] of Object.entries(folders)) {
 }
 copyFileSync(today, last);
 
-/** The line that says which older programs may go on beside this one while processes are upgraded one by one. */
+/** The line that says which older programs may keep running beside this one while processes are upgraded one by one. */
 function forOlder(sql, own) {
   return `-- Oldest program: ${onlyWidens(sql) ? oldestProgram(previous) : own}`;
 }
 
-/** The SQL that leads from the last migration's schema to the current one. */
+/** The SQL from the last migration's schema to the current one. */
 async function difference(provider) {
   const schema = (text) => ({
     tag: "schemaDatamodel",
@@ -69,7 +69,7 @@ async function difference(provider) {
     shadowDatabaseUrl: null,
     filters: { externalTables: [], externalEnums: [] },
   });
-  // Texts are sorted and compared as on SQLite: by their code points, whatever the language of the server.
+  // Texts are sorted and compared as on SQLite: by code point, whatever the server's language.
   return provider === "postgresql" ? stdout.replace(/ TEXT\b/g, ' TEXT COLLATE "C"') : stdout;
 }
 
@@ -89,7 +89,7 @@ async function loadBindings() {
   return bindings;
 }
 
-/** A connection that is never queried: comparing two files needs no database. */
+/** A connection that is never used: comparing two files needs no database. */
 function noDatabase(kind) {
   const provider = kind === "postgresql" ? "postgres" : kind;
   const none = {

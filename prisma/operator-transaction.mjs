@@ -1,13 +1,13 @@
-// The transaction of an operator's command, on the file or the PostgreSQL database that DATABASE_URL names.
+// The transaction of an operator's command, on the file or the PostgreSQL database of DATABASE_URL.
 import pg from "pg";
 import { isPostgresql } from "../lib/cli/project.mjs";
 import { connected } from "./deploy-postgresql.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 
 /**
- * Runs `work` in one transaction, also beside a running server, and returns what it returns. It gets
+ * Runs `work` in one transaction, even beside a running server, and returns what it returns. It gets
  * - `rows(sql, ...values)`: the rows found, times as ISO 8601 text;
- * - `change(sql, ...values)`: how many rows a statement changed;
+ * - `change(sql, ...values)`: the number of rows that a statement changed;
  * - `lock(whose)`: waits for the server's own transactions of the same owner (lib/core/db/transaction.ts).
  * Names in `sql` are quoted and values are written as `?`. Throws a sentence when the database cannot be opened or is not
  * Troupe's; then, and whenever `work` throws, nothing is changed.
@@ -23,7 +23,7 @@ async function onFile(work, readonly) {
     const done = await work({
       rows: async (sql, ...values) => db.prepare(sql).all(...values),
       change: async (sql, ...values) => db.prepare(sql).run(...values).changes,
-      lock: async () => undefined, // whoever writes is alone
+      lock: async () => undefined, // the writer is alone
     });
     db.exec("COMMIT");
     return done;

@@ -1,14 +1,14 @@
-// A generated client carries a graph of what a query may hold. Its runtime keeps each node's edges as an object whose
-// keys are the numbers of their names, 0 to about 1,000. V8 keeps such an object as an array up to its largest key,
-// most of it empty: 7 MB with this schema. From 1,024 on it keeps a small table at once, so names are numbered from
-// there.
+// A generated client contains a graph of the possible parts of a query. Its runtime stores each node's edges as an
+// object whose keys are the numbers of their names, 0 to about 1,000. V8 stores such an object as an array up to its
+// largest key, mostly empty: 7 MB with this schema. From 1,024 on it uses a small dictionary right away, so names are
+// numbered from there.
 
 /** V8's `JSObject::kMaxGap`: a first key from here on makes the elements a dictionary. */
 export const FIRST = 1024;
 
 const LINE = /strings: JSON\.parse\("(.*)"\),\n {2}graph: "(.*)"/;
 
-/** The text of a client's `internal/class.ts` with its names renumbered. Throws where Prisma writes another form. */
+/** The text of a client's `internal/class.ts` with its names renumbered. Throws if Prisma's format has changed. */
 export function renumbered(source) {
   const found = LINE.exec(source);
   if (!found)
@@ -26,7 +26,7 @@ export function renumbered(source) {
 }
 
 /**
- * The same graph with each number of a name put through `change`. The form is that of `@prisma/client`'s runtime: three
+ * The same graph with each name's number mapped by `change`. The form is that of `@prisma/client`'s runtime: three
  * counts; then input nodes, output nodes and roots. Numbers are LEB128, optional ones one higher, with 0 for none.
  */
 export function withNames(graph, change) {

@@ -1,4 +1,4 @@
-// What the server writes is only for its own user: messages, hashes of passwords, people's addresses.
+// What the server writes is only for its own user: messages, password hashes, people's email addresses.
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { realFile } from "./claim.mjs";
@@ -11,8 +11,8 @@ const OURS =
   /\.db(-wal|-shm|-journal|\.owner(-journal)?|\.unfinished)?$|^auth-secret|^backups$|^outbox$|^files$|^scripts$|\.files(\.unfinished)?$|^restore-\w+$|^\./;
 
 /**
- * Removes other users' access to what earlier versions left open: the database with its log, backups, mails in files,
- * the secret; and their folder, if it holds nothing else. Files of another user stay as they are.
+ * Removes other users' access to what earlier versions left open: the database with its log, backups, email files, the
+ * secret; and their folder, if it contains nothing else. Files of another user stay as they are.
  */
 export function makePrivate(file) {
   for (const each of openToOthers(file)) {
@@ -24,7 +24,7 @@ export function makePrivate(file) {
   }
 }
 
-/** What other users of this machine can read or write of a database and the files kept beside it. */
+/** What other users of this machine can read or write of a database and the files stored beside it. */
 export function openToOthers(file) {
   const folder = path.dirname(file);
   const real = realFile(file);

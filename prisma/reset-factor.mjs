@@ -1,6 +1,6 @@
-// npm run reset-factor -- <email>: switches the second factor of one account off, for someone who has lost every
+// npm run reset-factor -- <email>: disables two-step verification for one account, for someone who has lost every
 // factor.
-// Works while the server runs. Password, sessions and API keys stay as they are; the profile's security activity shows
+// Works while the server runs. Password, sessions and API keys stay unchanged; the profile's security activity shows
 // it.
 import { randomUUID } from "node:crypto";
 import { plainly, readEnv, say } from "../lib/cli/project.mjs";

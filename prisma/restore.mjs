@@ -36,8 +36,8 @@ async function restoreDump(from, withoutFiles) {
 }
 
 /**
- * Everything that could reject the backup is done on a copy of it: until the copy is up to date, `to` stays as it is.
- * The file is claimed first, until the command ends: what a server committed meanwhile would be in neither file.
+ * Everything that could reject the backup is done on a copy of it: until the copy is up to date, `to` is unchanged. The
+ * file is claimed first, until the command ends: data committed by a server meanwhile would be in neither file.
  */
 async function restore(from, to, withoutFiles) {
   claim(to);
@@ -73,7 +73,7 @@ function keep(file) {
   console.log(`The previous data was moved to ${kept}`);
 }
 
-/** Moves away the log of a missing database: it would be taken for the backup's log, and emptied. */
+/** Moves away the log of a missing database: it would be mistaken for the backup's log, and emptied. */
 function keepLog(file, kept) {
   if (logSize(file) === 0) return;
   mkdirSync(path.dirname(kept), { recursive: true, mode: 0o700 });
@@ -89,6 +89,6 @@ async function overwrite(to, staged) {
   } finally {
     source.close();
   }
-  deploy(to); // nothing left to apply; sets the journal mode as the server wants it
+  deploy(to); // nothing left to apply; sets the journal mode that the server uses
   verify(to);
 }

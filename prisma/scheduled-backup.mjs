@@ -14,7 +14,7 @@ import { writePrivately } from "./private.mjs";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Gives the server priority for the CPU. */
 const NICE = 10;
-/** How a scheduled backup's name ends, after its timestamp. */
+/** The suffix of a scheduled backup's name, after its timestamp. */
 const END = "-scheduled.db";
 const STAMP = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/;
 

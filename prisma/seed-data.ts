@@ -66,7 +66,7 @@ export async function retry<T>(work: () => Promise<T>, tries = 4): Promise<T> {
 
 Honour \`Retry-After\` where the server sends one.`;
 
-/** agent: by name. turns: messages in turn, the person's first. */
+/** agent: by name. turns: alternating messages, the person's first. */
 export const conversations: { agent: string; turns: string[] }[] = [
   {
     agent: "Ledger",

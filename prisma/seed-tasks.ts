@@ -108,7 +108,7 @@ async function seedRun(
   });
 }
 
-/** An agent's work as a run stores it: its start and end, its model call, and the call that waits. */
+/** An agent's work as stored by a run: its start and end, its model call, and the waiting call. */
 function stepsOf(runId: string, agentId: string, at: number, of: number, end: End, from: Date) {
   const isLast = at === of - 1;
   const failed = isLast && end.status === "failed";
@@ -141,7 +141,7 @@ function stepsOf(runId: string, agentId: string, at: number, of: number, end: En
     cost: 0,
   });
   const why = "error" in end && { error: end.error.text, errorReason: reasonColumn(end.error) };
-  // A step that was stopped is left as it was begun.
+  // A stopped step keeps its state.
   const work =
     waits.length || (cut && !failed)
       ? { status: "started" }

@@ -1,4 +1,4 @@
-/* Runs before the first paint, so that nobody sees the other theme flash by, or the menu fold. Written by components/shell/frame/theme.ts and frame.tsx beside it. */
+/* Runs before the first paint, so that no one sees the other theme flash, or the menu collapse. Written by components/shell/frame/theme.ts and frame.tsx beside it. */
 (function () {
   var root = document.documentElement;
   var theme;
@@ -9,11 +9,11 @@
       if (width) root.setAttribute("data-" + entry, width);
     });
   } catch (error) {
-    /* Storage is forbidden: the system's theme it is. */
+    /* Storage is blocked: use the system's theme. */
   }
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
-  /* A script or style of the page that can't be fetched: unless the page comes alive all the same, it would stay as it is for ever. */
+  /* A script or style of the page that can't be fetched: unless the page hydrates all the same, it would stay as it is forever. */
   var told = false;
   function tell() {
     if (told || root.dataset.alive !== undefined) return;
@@ -36,7 +36,7 @@
     "error",
     function (event) {
       var address = event.target && (event.target.src || event.target.href);
-      /* The framework tries once more by itself. */
+      /* The framework retries once by itself. */
       if (/\/_next\/static\//.test(address || "")) setTimeout(tell, 4000);
     },
     true,

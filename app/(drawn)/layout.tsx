@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { HtmlDocument } from "@/components/shell/language/document";
 import { languageOf } from "@/lib/texts/reader/language-of";
 
-/** Pages that are rendered for each request. */
+/** Pages rendered per request. */
 export default async function DrawnLayout({ children }: { children: ReactNode }) {
   return <HtmlDocument language={languageOf(await headers())}>{children}</HtmlDocument>;
 }

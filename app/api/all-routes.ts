@@ -1,6 +1,6 @@
 /**
- * Every route file, each loaded when the API is described (app/api/openapi.json/route.ts). A rule test holds the list
- * against the folders.
+ * Every route file, each loaded when the API is described (app/api/openapi.json/route.ts). A rule test compares the
+ * list with the folders.
  */
 export const allRoutes = [
   () => import("@/app/api/add-edge/route"),

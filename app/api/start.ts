@@ -9,8 +9,8 @@ type Later = typeof import("@/app/api/direct-routes");
 const later = (name: keyof Later) => async () => (await import("@/app/api/direct-routes"))[name];
 
 /**
- * Starts the server, then answers the direct paths (docs/server.md). One module, so that the bundler makes one
- * chunk of all that the start needs.
+ * Starts the server, then serves the direct paths (docs/server.md). One module, so that the bundler makes one chunk of
+ * everything that startup needs.
  */
 export async function start(): Promise<void> {
   await startServer();

@@ -108,7 +108,7 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
 
 type BelowProps = { agents: ReturnType<typeof useAgents>; directAddress: string };
 
-/** Drawn when the length of what stands above is known, so that nothing is pushed down. */
+/** Rendered when the height of the content above is known, so that nothing shifts. */
 function Below({ agents: { data, isLoading }, directAddress }: BelowProps) {
   const few = data !== undefined && data.length <= MANY;
   const { isLoading: templatesLoad } = useTemplates();

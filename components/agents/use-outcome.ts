@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from "react";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { toast } from "@/components/ui/feedback/toast";
 
-/** The last action: what a toast says of it, and the id of the element that gets the focus. */
+/** The last action: its toast, and the id of the element that gets the focus. */
 export type FormOutcome = { text?: string; focus: string };
 
-/** Tells it, moves the focus to its target (the list's heading, where that is not drawn), and calls `onSeen`. */
+/** Shows the toast, moves the focus to its target (the list's heading if that is not rendered), and calls `onSeen`. */
 export function useOutcome(outcome: FormOutcome | null, onSeen: () => void): void {
   const seen = useEffectEvent(onSeen);
   useEffect(() => {

@@ -22,7 +22,7 @@ export type SignInFormProps = Pick<
   "problem" | "setProblem" | "attempt" | "enter" | "orStep"
 > & {
   email: string;
-  /** The screen has just opened: its first field takes the focus. */
+  /** The screen has just opened: its first field gets the focus. */
   focus: boolean;
   busy: Busy | null;
 };
@@ -32,7 +32,7 @@ export type SignInValues = Record<AuthField, string>;
 type Props = Pick<ReturnType<typeof useAttempt>, "busy" | "setProblem" | "attempt"> & {
   check: (values: SignInValues) => AttemptProblem | undefined;
   send: (values: SignInValues) => Promise<void>;
-  /** The sentence for an exception that brings none. */
+  /** The sentence for an error without one. */
   fallback: Sentence;
   button: string;
   onInput?: (values: SignInValues) => void;

@@ -5,7 +5,7 @@ import type { Sentence, SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 
 export type AuthField = "email" | "username" | "name" | "password" | "confirm" | "code";
-/** What went wrong, and where, if it is a matter of one field. */
+/** The error, and its field if it has one. */
 export type AttemptProblem = { sentence: SentenceOrText; field?: AuthField };
 export type Busy = "form" | "google" | "github" | "passkey";
 
@@ -36,7 +36,7 @@ export function useAttempt() {
   return { busy, setBusy, problem, setProblem, attempt };
 }
 
-/** A field's own complaint goes before the general sentence. */
+/** A field's own error takes precedence over the general sentence. */
 function problemOf(error: unknown, fallback: Sentence): AttemptProblem {
   if (!(error instanceof Error)) return { sentence: fallback };
   const fields = error instanceof CallError ? error.fields : {};

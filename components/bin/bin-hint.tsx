@@ -2,7 +2,7 @@
 import { binDays } from "@/lib/bin/browser/bin-days";
 import { useText } from "@/lib/texts/use-text";
 
-/** For a question before a deletion: how long it can be undone. Nothing where there is no bin. */
+/** For a question before a deletion: how long it can be undone. Empty if there is no bin. */
 export function BinHint() {
   const t = useText();
   const count = binDays();

@@ -14,7 +14,7 @@ type With = {
   mutate: ReturnType<typeof useSWRConfig>["mutate"];
 };
 
-/** Says what was deleted; from the bin, where there is one, 'Undo' takes it back. */
+/** Reports what was deleted; if there is a bin, 'Undo' restores it. */
 export function offerUndo({ text, ids, onBack }: Deleted, { t, say, mutate }: With): void {
   if (binDays() === 0) return toast(text);
   const undo = async () => {

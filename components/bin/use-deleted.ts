@@ -4,14 +4,14 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 export type Deleted = {
-  /** What is said of it. */
+  /** The text of the toast. */
   text: string;
   ids: string[];
-  /** Called when it is back. */
+  /** Called when it is restored. */
   onBack?: () => void;
 };
 
-/** Says that something was deleted, with 'Undo' where there is a bin. */
+/** Reports a deletion, with 'Undo' if there is a bin. */
 export function useDeleted(): (deleted: Deleted) => void {
   const t = useText();
   const say = useSentence();

@@ -8,12 +8,13 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 type Removal<Thing> = {
   remove: (thing: Thing) => Promise<unknown>;
   onRemoved: (thing: Thing) => void;
-  /** Whether something is lost that can't be restored. */
+  /** Whether something that can't be restored would be lost. */
   isLossy: (thing: Thing) => boolean;
 };
 
 /**
- * Deletes at once what can be restored from Trash, and leaves the rest to a question: `asking` is what it is about.
+ * Deletes immediately what can be restored from Trash, and asks about the rest: `asking` is the subject of the
+ * question.
  */
 export function useRemoval<Thing>({ remove, onRemoved, isLossy }: Removal<Thing>) {
   const t = useText();

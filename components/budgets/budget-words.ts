@@ -21,6 +21,6 @@ export const perWords = (t: Translate): Record<BudgetInput["per"], string> => ({
 export const amountIn = (t: Translate, unit: BudgetInput["unit"], amount: number): string =>
   unit === "usd" ? money(amount) : t("{amount} tokens", { amount: number(amount) });
 
-/** What a limit covers: everything, or by name; what is gone by its kind. */
+/** What a limit covers: everything, or by name; deleted things by kind. */
 export const subjectOf = (t: Translate, { of, name }: Pick<PersonBudget, "of" | "name">): string =>
   name ?? ofWords(t)[of];

@@ -8,7 +8,7 @@ export type LimitsOfProps = {
   className?: string;
 };
 
-/** The limits of an agent, a team or a task; nothing where it has none, and nothing where they cannot be read. */
+/** The limits of an agent, a team or a task; empty if there are none, or they cannot be loaded. */
 export const LimitsOf = lazyPart<LimitsOfProps>(
   () => import("@/components/budgets/limit-list").then((part) => part.LimitList),
   { ahead: false, failed: () => null },

@@ -2,7 +2,7 @@
 
 type Props = { spent: number; reserved: number; limit: number };
 
-/** How much of a limit is used and held back; the words beside it say the same. */
+/** How much of a limit is used and reserved; the text next to it says the same. */
 export function UsedBar({ spent, reserved, limit }: Props) {
   const part = (value: number) => (limit > 0 ? Math.min(100, (value / limit) * 100) : 100);
   const used = part(spent);

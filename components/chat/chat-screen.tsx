@@ -25,7 +25,7 @@ import { useAgents } from "@/lib/agents/browser/client";
 import { useConversation, useConversations, useRemove } from "@/lib/chat/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** SPEC section 2: agent selector, recent conversations, message pane and send box. The URL holds the selection. */
+/** SPEC section 2: agent selector, recent conversations, message pane and send box. The selection is in the URL. */
 export function ChatScreen() {
   const t = useText();
   const deleted = useDeleted();

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/form/button";
 import { Empty, Failed } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
 
-/** From above, not centred: what is drawn while the rest of the page still comes must not move. */
+/** At the top, not centred: content must not move while the rest of the page is loading. */
 export function NoAgents() {
   const t = useText();
   return (

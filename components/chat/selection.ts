@@ -4,13 +4,13 @@ export type Selection = {
   /** A team instead of an agent. */
   teamId: string | null;
   conversationId: string | null;
-  /** Which of its messages to show first; null: the last. */
+  /** The message to show first; null: the last. */
   messageId: string | null;
-  /** All conversations are listed, and not only those of the agent or team. */
+  /** All conversations are listed, not only those of the agent or team. */
   whole: boolean;
 };
 
-/** As the query of the address has it. */
+/** As the query string of the URL. */
 export function selectionIn(query: Pick<URLSearchParams, "get">): Selection {
   const given = (name: string) => query.get(name) || null;
   return {
@@ -22,6 +22,6 @@ export function selectionIn(query: Pick<URLSearchParams, "get">): Selection {
   };
 }
 
-/** Whose conversations are listed; nobody's: all. */
+/** The agent or team whose conversations are listed; null: all. */
 export const listedOf = ({ agentId, teamId, whole }: Selection) =>
   whole ? { agentId: null, teamId: null } : { agentId, teamId };

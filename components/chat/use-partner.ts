@@ -6,18 +6,18 @@ import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 
 /**
- * The selected agent, or a team, whose answer is that of its last agent. `agent` is null when nobody can answer (any
- * more).
+ * The selected agent, or a team, whose reply is that of its last agent. `agent` is null when no one can reply (any
+ * longer).
  */
 export type Partner = {
   agent: Agent | null;
   team: Team | null;
   teams: Team[];
-  /** Whether the partner is known already. */
+  /** Whether the partner is known. */
   settled: boolean;
 };
 
-/** known: the conversation, or its list entry; undefined where none is selected or loaded yet. */
+/** known: the conversation, or its list entry; undefined if none is selected or loaded yet. */
 export function usePartner(
   agents: Agent[] | undefined,
   selection: Selection,
@@ -41,5 +41,5 @@ export function usePartner(
   };
 }
 
-/** The agent that gives the team's answer. */
+/** The agent whose output is the team's reply. */
 const lastOf = (team: Team): string | undefined => team.graph?.finish_point ?? team.agents.at(-1);

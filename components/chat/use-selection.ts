@@ -23,7 +23,7 @@ export function chatAddress({
 
 /** Changes only the URL. The router would request the page from the server again, although nothing in it differs. */
 export function select(selection: Partial<Selection>, how: "push" | "replace" = "push"): void {
-  // A link that was followed this instant is not drawn yet: it is not taken back.
+  // A link that was just followed is not rendered yet: it is not reverted.
   if (how === "replace" && window.location.pathname !== routes.chat) return;
   const change = how === "push" ? window.history.pushState : window.history.replaceState;
   change.call(window.history, null, "", chatAddress(selection));

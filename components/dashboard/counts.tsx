@@ -7,7 +7,7 @@ import type { Dashboard } from "@/lib/dashboard/contract";
 import { number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-/** SPEC section 2: each leads to what it counts. undefined: not known yet. */
+/** SPEC section 2: each links to what it counts. undefined: not known yet. */
 export function Counts({ counts }: { counts: Dashboard["counts"] | undefined }) {
   const t = useText();
   const cells = [

@@ -33,7 +33,7 @@ export function Dashboard() {
   return (
     <Page>
       <PageHead title={t("Dashboard")} subtitle={line(t, name, steps, data)}>
-        {/* What one of the first steps offers is not offered twice. */}
+        {/* An action of the first steps is not offered twice. */}
         {data && (!steps.shown || data.agents.length > 0) && (
           <ButtonLink href={routes.newAgent} icon={<Bot aria-hidden="true" />}>
             {t("Create Agent")}
@@ -85,7 +85,7 @@ function line(t: Translate, name: string, steps: Steps, data: Known | undefined)
   return data ? atWork(t, data) : "";
 }
 
-/** left: how many of the first steps remain; undefined: not known yet. */
+/** left: the number of remaining first steps; undefined: not known yet. */
 function welcome(t: Translate, name: string, left: number | undefined): string {
   const steps = left
     ? t(

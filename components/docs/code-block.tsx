@@ -4,14 +4,14 @@ import type { Translate } from "@/lib/texts/use-text";
 type Props = {
   label: string;
   t: Translate;
-  /** The language of an example of an endpoint, as tests find it. */
+  /** The language of an endpoint's example, for tests. */
   language?: string;
   /** A long text scrolls in its box. */
   tall?: boolean;
   children: ReactNode;
 };
 
-/** Code with a button that copies it: ReferenceTools listens to all of them. */
+/** Code with a copy button: ReferenceTools listens to all of them. */
 export function CodeBlock({ label, t, language, tall = false, children }: Props) {
   return (
     <div className="relative rounded-lg border border-line bg-subtle">
@@ -39,7 +39,7 @@ type ExamplesProps = {
   id: string;
   examples: { language: string; text: string }[];
   t: Translate;
-  /** Not the example of an endpoint. */
+  /** Not an endpoint's example. */
   repeated?: boolean;
 };
 

@@ -15,7 +15,7 @@ const TONES: Record<string, string> = {
   DELETE: "bg-bad-soft text-bad",
 };
 
-/** One endpoint: a line that opens. What it is found by is its own text. */
+/** One endpoint, collapsible. Its own text is what the search matches. */
 export function EndpointPart({ endpoint, t }: Props) {
   const { id, method, path, summary } = endpoint;
   return (

@@ -4,7 +4,7 @@ import type { Translate } from "@/lib/texts/use-text";
 
 type Props = { title: string; rows: FieldRow[]; t: Translate; children?: ReactNode };
 
-/** The fields of a request or response; nothing where there are none. */
+/** The fields of a request or response; empty if there are none. */
 export function FieldTable({ title, rows, t, children }: Props) {
   if (rows.length === 0 && children === undefined) return null;
   return (

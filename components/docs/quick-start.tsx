@@ -18,7 +18,7 @@ export function QuickStart({ groups, t }: Props) {
       </h2>
       <ol className="mt-3 list-decimal space-y-5 pl-5 text-sm marker:text-ink-3">
         <Step title={t("Create an API key")}>
-          {/* A whole load: here is no frame that could show a screen. */}
+          {/* A full page load: there is no frame here to show a screen in. */}
           <a href={routes.apiKeys} className="text-brand-ink underline">
             {t("Settings → API Keys")}
           </a>

@@ -15,7 +15,7 @@ type Props = { reference: Reference; language: Language; t: Translate };
 
 const column = "mx-auto w-full max-w-[1144px] px-4";
 
-/** The API's reference: drawn by the server alone, readable without a script. */
+/** The API reference: rendered only by the server, readable without scripts. */
 export function ReferencePage({ reference, language, t }: Props) {
   const { groups, refusals } = reference;
   return (
@@ -28,7 +28,7 @@ export function ReferencePage({ reference, language, t }: Props) {
         </Link>
         <div className="flex items-center gap-5 text-sm">
           <LanguageSwitch className="text-ink-2 hover:text-ink" reloads />
-          {/* A whole load: here is no frame that could show a screen. */}
+          {/* A full page load: there is no frame here to show a screen in. */}
           <a href={routes.dashboard} className="font-medium text-brand-ink hover:underline">
             {t("Open Troupe")}
           </a>
@@ -62,7 +62,7 @@ export function ReferencePage({ reference, language, t }: Props) {
   );
 }
 
-/** Two fonts are a third of what the page may weigh: code, also in the drawer, is drawn in the reader's own. */
+/** Two fonts would be a third of the page's size: code, also in the drawer, uses the reader's own font. */
 const OWN_MONO = ":root { --font-mono: ui-monospace, Menlo, Consolas, monospace }";
 
 function Contents({ groups, t }: { groups: ReferenceGroup[]; t: Translate }) {

@@ -12,7 +12,7 @@ const TryDialog = lazyPart(
   { ahead: false, onGivenUp: closes },
 );
 
-/** Search, copying and trying: what a script adds to a reference that is read without. */
+/** Search, copying and trial calls: what scripts add to the reference. */
 export function ReferenceTools({ children }: { children: ReactNode }) {
   const t = useText();
   const [found, setFound] = useState<number | null>(null);
@@ -63,9 +63,9 @@ export function ReferenceTools({ children }: { children: ReactNode }) {
 }
 
 const LANGUAGES = ["curl", "JavaScript", "Python"];
-/** Where this browser keeps the language of examples. */
+/** Where this browser stores the language of examples. */
 const ENTRY = "troupe-docs-language";
-/** Shows the examples in the chosen language alone, also without scripts. */
+/** Shows only the examples in the chosen language, even without scripts. */
 const ONE_LANGUAGE = [
   "[&:has([value=curl]:checked)_[data-code]:not([data-code=curl])]:hidden",
   "[&:has([value=JavaScript]:checked)_[data-code]:not([data-code=JavaScript])]:hidden",
@@ -120,7 +120,7 @@ function listen(box: HTMLDivElement): () => void {
     box.querySelector<HTMLInputElement>("[data-search]")?.focus();
   };
   const wanted = new URLSearchParams(window.location.search).get("group");
-  if (wanted) document.getElementById(wanted)?.scrollIntoView(); // an unknown one: the whole page
+  if (wanted) document.getElementById(wanted)?.scrollIntoView(); // unknown: the whole page
   open();
   window.addEventListener("hashchange", open);
   window.addEventListener("keydown", type);
@@ -130,7 +130,7 @@ function listen(box: HTMLDivElement): () => void {
   };
 }
 
-/** Hides endpoints that don't contain all of the words; null when nothing is searched for. */
+/** Hides endpoints that don't contain all of the words; null without a search. */
 function filter(text: string): number | null {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** This server's URL: the page is made by the build, which does not know it. */
+/** This server's URL: the build renders the page without knowing it. */
 export function ServerUrl() {
   return useSyncExternalStore(
     never,

@@ -60,7 +60,7 @@ export function FileFilters({ filter, onChange }: Props) {
 
 type ChoiceProps<Value extends string> = {
   label: string;
-  /** What stands for no choice. */
+  /** The value for no choice. */
   none?: string;
   value: Value | undefined;
   options: (readonly [Value, string])[];

@@ -78,7 +78,7 @@ export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Pr
   );
 }
 
-/** As a preview takes it; none where there is nothing to look at. */
+/** In the format of a preview; none if it can't be previewed. */
 function shownOf({ status, ...file }: File): SentFile | undefined {
   return status === "ready" && previewKind({ ...file, status }) !== "none"
     ? { ...file, status }
@@ -87,7 +87,7 @@ function shownOf({ status, ...file }: File): SentFile | undefined {
 
 function Thumbnail({ file, onOpen }: { file: File; onOpen: (() => void) | undefined }) {
   return (
-    // The name beside it does the same for the keyboard.
+    // The name next to it does the same for the keyboard.
     <span
       aria-hidden="true"
       onClick={onOpen}
@@ -108,7 +108,7 @@ function Thumbnail({ file, onOpen }: { file: File; onOpen: (() => void) | undefi
   );
 }
 
-/** Below the name: kind, size, age and maker; where it is used; and what could not be read of it. */
+/** Below the name: kind, size, age and author; where it is used; and what could not be read. */
 function About({ file, maker }: { file: File; maker: string | undefined }) {
   const t = useText();
   const say = useSentence();

@@ -17,14 +17,14 @@ type Props = {
   files: Pages<File>;
   /** Some files may be hidden by a filter. */
   filtered: boolean;
-  /** The button for the first file. */
+  /** The upload button of the empty list. */
   upload: ReactNode;
   onClear: () => void;
   onPreview: (file: SentFile) => void;
   onRemove: (files: File[]) => void;
 };
 
-/** The files as rows, with what can be done to several of them at once. */
+/** The files as rows, with actions for several of them. */
 export function FileTable({ files, filtered, upload, onClear, onPreview, onRemove }: Props) {
   const t = useText();
   const say = useSentence();
@@ -103,7 +103,7 @@ type SelectionProps = {
   onRemove: () => void;
 };
 
-/** Above the rows: ticks all that are shown; with some ticked, what can be done to them. */
+/** Above the rows: selects all shown files; with a selection, its actions. */
 function Selection({ all, chosen, onAll, onRemove }: SelectionProps) {
   const t = useText();
   const every = chosen.length === all.length && all.length > 0;

@@ -9,7 +9,7 @@ import { useFileUses } from "@/lib/files/browser/client";
 import type { FileUse } from "@/lib/files/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** In which conversations and tasks a file is: looked up once that is wanted. */
+/** The conversations and tasks of a file: looked up on demand. */
 export function FileUses({ id }: { id: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import type { File as Kept } from "@/lib/files/contract";
 import type { FileFilter } from "@/lib/files/shared/list-options";
 import { useText } from "@/lib/texts/use-text";
 
-/** All files of the person and their agents: to find, look at, upload, download and delete. */
+/** All files of the person and their agents: to find, preview, upload, download and delete. */
 export function FilesScreen() {
   const t = useText();
   const [filter, setFilter] = useState<FileFilter>({});
@@ -29,7 +29,7 @@ export function FilesScreen() {
   };
   const { sort, ...narrowing } = filter;
   const filtered = Object.keys(narrowing).length > 0;
-  /** Then the button is where the eye is. */
+  /** Then the button is in the list. */
   const isEmpty = files.rows?.length === 0 && !files.more && !filtered && !files.error;
   return (
     <div

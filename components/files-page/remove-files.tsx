@@ -33,7 +33,7 @@ export function RemoveFiles({ files, onRemoved, onClose }: Props) {
         try {
           for (const { FileId: id } of all) await remove({ id });
         } finally {
-          await onRemoved(); // where one could not be deleted, those before it are gone
+          await onRemoved(); // if one could not be deleted, the ones before it are gone
         }
         toast(
           all.length === 1

@@ -40,7 +40,7 @@ export function UploadButton({ primary, onFiles }: ButtonProps) {
   );
 }
 
-/** What is being uploaded, and what could not be. */
+/** Uploads in progress, and failed ones. */
 export function Uploads({
   all,
   onDismiss,

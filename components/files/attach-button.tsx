@@ -8,12 +8,12 @@ type Props = {
   id?: string;
   "aria-describedby"?: string;
   disabled?: boolean;
-  /** As an ordinary button with words, where no other fields stand around it. */
+  /** As an ordinary button with text, where there are no other fields. */
   worded?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** Chooses files. Dropping and pasting them are the field's own (use-attached.ts). */
+/** Chooses files. The field itself handles dropping and pasting (use-attached.ts). */
 export function AttachButton({
   disabled,
   worded = false,

@@ -3,7 +3,7 @@ import { SentFiles } from "@/components/files/sent-files";
 import type { SentFile } from "@/lib/files/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** The files that a tool returned beside its text, on the card of the call. */
+/** The files that a tool returned besides its text, on the card of the call. */
 export function CallFiles({ files }: { files: readonly SentFile[] }) {
   const t = useText();
   return (

@@ -15,14 +15,14 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = {
   all: readonly Attachment[];
-  /** Which model would be asked, if that is known, and which there are. */
+  /** The model that would be called, if known, and the available models. */
   model?: string;
   models: readonly Model[];
   onRemove: (key: string) => void;
   onAgain: (key: string) => void;
 };
 
-/** The files beside a text that is not sent yet. */
+/** The files attached to a text that is not sent yet. */
 export function FileChips({ all, model, models, onRemove, onAgain }: Props) {
   const t = useText();
   const asked = offeredModel(model, models);
@@ -113,7 +113,7 @@ function Chip({ attachment, onRemove, onAgain }: ChipProps) {
 const BUTTON =
   "flex size-7 flex-none items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11";
 
-/** Where a file is: on its way, being read, ready, or why not. */
+/** The state of a file: uploading, processing, ready, or failed with the reason. */
 function State({ attachment: { size, progress, file, error } }: { attachment: Attachment }) {
   const t = useText();
   const say = useSentence();

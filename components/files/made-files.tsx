@@ -10,7 +10,7 @@ import { newest } from "@/lib/files/shared/newest";
 import { endingOf, previewKind } from "@/lib/files/shared/preview-kind";
 import { useText } from "@/lib/texts/use-text";
 
-/** What agents have written: of each name the newest version, to look at and to download. */
+/** Files written by agents: the newest version of each name, to preview and to download. */
 export function MadeFiles({ files }: { files: readonly SentFile[] }) {
   const t = useText();
   const { preview, drawer } = usePreview();

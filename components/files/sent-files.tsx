@@ -10,7 +10,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   files: readonly SentFile[];
-  /** Aligned at the side of who sent them. */
+  /** Aligned to the sender's side. */
   atEnd?: boolean;
   /** The list's name for screen readers. */
   label?: string;
@@ -79,7 +79,7 @@ function ImageButton({ file, className, onOpen }: OpenProps & { className: strin
   );
 }
 
-/** A file by its name: pressed it opens its preview, where there is one; beside it the download. */
+/** A file by its name: a click opens its preview, if there is one; next to it the download. */
 function OneFile({ file, onOpen }: OpenProps) {
   const t = useText();
   const { FileId, name, size, status } = file;

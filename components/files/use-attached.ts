@@ -5,14 +5,14 @@ import { attached, isSettled, toSend, type Attachment } from "@/lib/files/browse
 
 const NONE: readonly Attachment[] = [];
 
-/** The files beside a text that is not sent yet, and the ways by which more come. */
+/** The files attached to a text that is not sent yet, and the ways to add more. */
 export function useAttached(place: string) {
   const all = useSyncExternalStore(
     attached.subscribe,
     () => attached.read(place),
     () => NONE,
   );
-  // What uploads is loaded with the first file.
+  // The upload code is loaded with the first file.
   const add = (files: File[]): void => {
     if (files.length > 0)
       void import("@/lib/files/browser/attach").then(({ attach }) => attach(place, files));
@@ -27,7 +27,7 @@ export function useAttached(place: string) {
       if (gone?.source && gone.file?.status === "failed")
         void import("@/lib/files/browser/attach").then(({ discard }) => discard(gone.file!));
     },
-    /** All of them are with the server, and read as far as they can be. */
+    /** All of them are on the server, and processed. */
     settled: all.every(isSettled),
     files: toSend(all),
     onPaste: (event: ClipboardEvent): void => {

@@ -4,8 +4,8 @@ import { PublicFrame } from "@/components/landing/frame";
 import { Card } from "@/components/ui/card";
 
 /**
- * The target of the mailed link. Rendering the page confirms nothing: the browser's call does, so that mail scanners do
- * not confirm by fetching it.
+ * The target of the emailed link. Rendering the page confirms nothing: the browser's call does, so that email scanners
+ * do not confirm by fetching it.
  */
 export function Confirm() {
   return (

@@ -2,7 +2,7 @@ import { PublicFrame } from "@/components/landing/frame";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Said } from "@/components/ui/said";
 
-/** In the place of a file that does not exist. */
+/** Shown instead of a file that does not exist. */
 export function Missing() {
   return (
     <PublicFrame>

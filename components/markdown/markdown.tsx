@@ -12,7 +12,7 @@ type Props = {
   text: string;
   /** More text is coming: only the last blocks are parsed again with every chunk. */
   streaming?: boolean;
-  /** As in files, lines were wrapped at a width: they are joined. Models mean the line breaks that they write. */
+  /** As in files, lines were wrapped at a width: they are joined. Line breaks from models are intended. */
   wrapped?: boolean;
 };
 

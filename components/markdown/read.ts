@@ -120,7 +120,7 @@ function lex(
   }
 }
 
-/** 32 quotes and list markers in front of one line; a marker behind 200 blanks; a table of 100 columns. */
+/** 32 quotes and list markers before one line; a marker after 200 spaces; a table of 100 columns. */
 const MARKERS = /^[ \t]*(?:(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])[ \t]*){32,}/m;
 const INDENT = /^[ \t]{200,}(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])/m;
 const COLUMNS = /^(?:[ \t]*\|)?(?:[ \t]*:?-+:?[ \t]*\|){100,}/m;

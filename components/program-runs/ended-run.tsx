@@ -21,11 +21,11 @@ type Props = {
   names: ReadonlyMap<string, string>;
 };
 
-/** What was asked and replied, and below how that came about. */
+/** Input and output, and below the steps between them. */
 export function EndedRun({ run: { run_id: id }, live, names }: Props) {
   const t = useText();
   const { data: run, error } = useRunOnce(id);
-  // The page has the run already: where its steps can't be read, what its events tell is shown.
+  // The page already has the run: if its steps can't be read, the state from its events is shown.
   if (error && live.run) return <RunThread run={live.run} live={live} names={names} />;
   if (!run) return <Skeleton className="h-64" />;
   const { input, output, files } = run;

@@ -11,7 +11,7 @@ const RunScreen = lazyPart(
   { waiting: <RunSkeleton />, failed: failedInPlace },
 );
 
-/** The run that the address names. */
+/** The run in the URL. */
 export function RunPageScreen() {
   return <OneRun id={decodeURIComponent(usePathname().split("/").at(-1)!)} />;
 }

@@ -39,7 +39,9 @@ const ComparedRuns = lazyPart(
   { ahead: false, waiting: <ThreadSkeleton />, failed: failedInPlace },
 );
 
-/** One run, live: what was asked and replied, what each of its steps did and took, and the form where it needs its person. */
+/**
+ * One run, live: its input and output, what each of its steps did and used, and the form if it waits for its person.
+ */
 export function RunScreen({ id }: { id: string }) {
   const t = useText();
   const live = useRun(id);
@@ -112,7 +114,7 @@ const isFork = (
 ): run is RunSummary & Required<Pick<RunSummary, "origin" | "fork">> =>
   run.origin !== undefined && run.fork !== undefined;
 
-/** With the sizes of what comes. */
+/** With the final sizes. */
 function RunSkeleton() {
   return (
     <div className="space-y-5">

@@ -3,7 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { RunList } from "@/components/program-runs/list/run-list";
 import { OneRun } from "@/components/program-runs/run-page";
 
-/** All runs, or the one that `?run=` says: as runs were addressed once, and as a tab's history may name them still. */
+/** All runs, or the one in `?run=`: the former URL of runs, which a tab's history may still contain. */
 export function RunsScreen() {
   const id = useSearchParams().get("run");
   return id ? <OneRun id={id} /> : <RunList />;

@@ -14,7 +14,7 @@ import { keyLimits } from "@/lib/keys/shared/rules";
 import { useOwnModels } from "@/lib/openai-api/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** Model name, base URL and calls that run as they stand, with a key for this agent or team alone. */
+/** Model name, base URL and ready-to-run calls, with a key for this agent or team only. */
 export function ProgramCalls({ id, name }: { id: string; name: string }) {
   const t = useText();
   const say = useSentence();
@@ -24,7 +24,7 @@ export function ProgramCalls({ id, name }: { id: string; name: string }) {
   const origin = useSyncExternalStore(
     () => () => undefined,
     () => window.location.origin,
-    () => "", // the server may be reached by several names
+    () => "", // the server may have several names
   );
   if (!data && error)
     return (
@@ -100,7 +100,7 @@ function Snippet({ text }: { text: string }) {
 
 const DAYS = 90;
 
-/** A key that opens this agent or team alone, and nothing but talking with it. */
+/** A key for this agent or team only, and only for chatting with it. */
 function useOwnKey(id: string, name: string) {
   const create = useCreateKey();
   const [made, setMade] = useState<NewApiKey | null>(null);

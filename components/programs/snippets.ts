@@ -9,7 +9,7 @@ type Values = { base: string; model: string; key: string };
 const WORDS = "Which invoices are open?";
 const said = (model: string) => ({ model, messages: [{ role: "user", content: WORDS }] });
 
-/** A call of chat completions that runs as it stands, with nothing installed but the language itself. */
+/** A ready-to-run call of chat completions, with nothing installed but the language itself. */
 export const snippetOf = (language: SnippetLanguage, values: Values): string =>
   texts[language](values).join("\n");
 

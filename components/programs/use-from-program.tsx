@@ -11,7 +11,7 @@ const ProgramCalls = lazyPart(
   { ahead: false, waiting: <Skeleton className="h-24" />, failed: failedInPlace },
 );
 
-/** How a program calls an agent or a team: closed at first, and loaded when it is opened. */
+/** How a program calls an agent or a team: collapsed, and loaded when it is opened. */
 export function UseFromProgram({ id, name }: { id: string; name: string }) {
   const t = useText();
   const [opened, setOpened] = useState(false);

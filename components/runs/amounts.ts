@@ -8,7 +8,7 @@ export function duration(ms: number): string {
   return stopwatch(ms);
 }
 
-/** How long something has been running: '0:20'. */
+/** Elapsed time: '0:20'. */
 export function stopwatch(ms: number): string {
   const seconds = Math.max(Math.floor(ms / 1000), 0);
   const two = (value: number) => String(value).padStart(2, "0");

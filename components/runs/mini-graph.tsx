@@ -6,7 +6,7 @@ type Props = {
   graph: GraphShape;
   /** The drawing's description for screen readers, with the agents' names. */
   label: string;
-  /** The state of each agent's work, where a run is shown. */
+  /** The state of each agent's work, if a run is shown. */
   states?: ReadonlyMap<string, MiniState>;
   className?: string;
 };

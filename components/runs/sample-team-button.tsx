@@ -7,7 +7,7 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSampleAtWork } from "@/lib/tasks/browser/use-sample-team";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** Makes the sample team, gives it a task, and leads to where it can be watched at work. */
+/** Creates the sample team, gives it a task, and opens the view of its run. */
 export function SampleTeamButton({ variant }: { variant: "primary" | "secondary" | "ghost" }) {
   const t = useText();
   const say = useSentence();

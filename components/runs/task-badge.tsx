@@ -7,8 +7,8 @@ import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /**
- * A task's state as one word: waiting takes precedence over in progress, a failure over pending. While several agents
- * work on it, how far they have come: 'Step 4 of 6'.
+ * A task's state as one word: waiting takes precedence over in progress, a failure over pending. With several agents,
+ * their progress: 'Step 4 of 6'.
  */
 export function TaskBadge({
   task,

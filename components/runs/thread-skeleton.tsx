@@ -1,6 +1,6 @@
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 
-/** In the place of the steps of a run. */
+/** Placeholder for the steps of a run. */
 export const ThreadSkeleton = () => (
   <SkeletonRows
     rows={2}

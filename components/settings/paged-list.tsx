@@ -11,12 +11,12 @@ type Props<Row> = {
   whenEmpty: ReactNode;
   /** Placeholders while it is loading. */
   rows?: number;
-  /** What the button says that leads on. */
+  /** The label of the button that loads more. */
   onward?: string;
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A list in one of its four faces, and the button that leads on. */
+/** A list in one of its four states, and the button that loads more. */
 export function PagedList<Row>({ pages, whenEmpty, rows: waiting, onward, children }: Props<Row>) {
   const t = useText();
   const { rows, more, loading, error } = pages;

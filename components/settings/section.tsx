@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
 type Props = {
-  /** By which an address can name it. */
+  /** Its anchor in URLs. */
   id?: string;
   title: string;
-  /** What it is about, in one sentence. */
+  /** Its subject, in one sentence. */
   text?: ReactNode;
   /** At the right of the title. */
   aside?: ReactNode;

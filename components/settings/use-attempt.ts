@@ -4,18 +4,18 @@ import { CallError } from "@/lib/core/http/browser/call";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** What a call was refused for: the fields that are wrong, or a sentence that belongs to none of them. */
+/** The errors of a refused call: by field, or a sentence without a field. */
 export type Wrong = { fields: Record<string, SentenceOrText>; sentence?: SentenceOrText };
 const NOTHING: Wrong = { fields: {} };
 
-/** One call at a time, and the error of the last one; the first field that is wrong has the focus then. */
+/** One call at a time, and the error of the last one; the first invalid field then gets the focus. */
 export function useSettingsAttempt() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong>(NOTHING);
 
   useEffect(() => {
     if (Object.keys(wrong.fields).length === 0) return;
-    const form = document.activeElement?.closest("form"); // whose button was pressed
+    const form = document.activeElement?.closest("form"); // whose button was clicked
     form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [wrong]);
 
@@ -43,7 +43,7 @@ function wrongOf(error: unknown): Wrong {
   return Object.keys(fields).length ? { fields } : { fields, sentence };
 }
 
-/** The rules' sentences for what was typed, without those that have none. */
+/** The rules' sentences for the input, without empty ones. */
 export function complaints(
   found: Record<string, SentenceOrText | undefined>,
 ): Record<string, SentenceOrText> {

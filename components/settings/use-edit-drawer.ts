@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useLeave } from "@/components/ui/dialog/discard-changes";
 
-/** A list whose rows are edited in a drawer: which one, and whether leaving would lose something. */
+/** A list whose rows are edited in a drawer: the open row, and whether leaving would lose input. */
 export function useEditDrawer<Row>() {
   // "new", or the row to edit; kept while the drawer fades out.
   const [edited, setEdited] = useState<Row | "new" | null>(null);
@@ -20,7 +20,7 @@ export function useEditDrawer<Row>() {
       setEdited(row);
       setOpen(true);
     },
-    /** Asks first where something was written. */
+    /** Asks first if there is unsaved input. */
     cancel: () => leave(close),
     close,
     setWritten,

@@ -61,15 +61,15 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** drawnFor: whose session the server has drawn the page for; null when it found none. */
+/** drawnFor: the user whose session the server has rendered the page for; null when there was none. */
 type Props = { drawnFor: User | null; children: ReactNode };
 
 /**
- * Renders its children for users with a session and redirects everybody else to the sign-in screen, which brings them
- * back.
+ * Renders its children for users with a session and redirects everyone else to the sign-in screen, which returns them
+ * here.
  */
 export function AuthProvider({ drawnFor, children }: Props) {
-  // Set on logout, which leads to the landing page and not to the sign-in screen.
+  // Set on logout, which goes to the landing page and not to the sign-in screen.
   const leaving = useRef(false);
   const [state, setState] = useWhoIsIn(leaving, drawnFor);
 
@@ -97,15 +97,15 @@ export function AuthProvider({ drawnFor, children }: Props) {
 }
 
 /**
- * SPEC section 4, start-up: the user whom the server has drawn the page for, or whom the success page stored here, is
- * shown at once. The server's session still decides, and a sign-in that created none ends at the sign-in screen, which
- * says so.
+ * SPEC section 4, start-up: the user whom the server has rendered the page for, or whom the success page stored here,
+ * is shown immediately. The server's session still decides, and a sign-in that created none ends at the sign-in screen,
+ * which says so.
  */
 function useWhoIsIn(leaving: RefObject<boolean>, drawnFor: User | null) {
   const router = useRouter();
   const [state, setState] = useState<AuthState>(() => {
     if (!drawnFor) return { ...nobody, loading: true };
-    if (typeof window !== "undefined") setPageOwner(drawnFor.UserId); // before the first call, which says so
+    if (typeof window !== "undefined") setPageOwner(drawnFor.UserId); // before the first call, which reports it
     return someone(drawnFor);
   });
   // Outlives the effect, which React runs twice in development; the stored user can be taken only once.
@@ -134,7 +134,7 @@ function useWhoIsIn(leaving: RefObject<boolean>, drawnFor: User | null) {
       if (!user) return toLogin();
       claimed.current = false;
       noteSignedIn();
-      setPageOwner(user.UserId); // what was stored here proves nothing
+      setPageOwner(user.UserId); // what was stored here authenticates nothing
       setState(someone(user));
     }
     void start();
@@ -148,7 +148,7 @@ function useWhoIsIn(leaving: RefObject<boolean>, drawnFor: User | null) {
   return [state, setState] as const;
 }
 
-/** A new cache for each user, so that nobody is shown another user's data. */
+/** A new cache for each user, so that no one sees another user's data. */
 const cacheOfOne: SWRConfiguration = {
   provider: () => new Map(),
   revalidateOnFocus: true,

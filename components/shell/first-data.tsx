@@ -11,7 +11,7 @@ import {
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Props = {
-  /** By the address from which it is read otherwise. */
+  /** By the URL from which it is otherwise read. */
   answers: Record<string, unknown>;
   /** The first page of a list that is read page by page, by the key of that page. */
   firstPage?: { key: readonly unknown[]; page: unknown };
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * A screen with what the server has read for it: drawn at once. It was read a moment ago, so the browser reads it again
- * only for a reason: the event stream has opened, the tab has the focus again, the screen is opened once more.
+ * A screen with the data that the server has read for it: rendered immediately. The data is recent, so the browser only
+ * refreshes it for a reason: the event stream has connected, the tab has the focus again, the screen is opened again.
  */
 export function FirstData({ answers, firstPage, children }: Props) {
   const fallback = useMemo(
@@ -32,9 +32,9 @@ export function FirstData({ answers, firstPage, children }: Props) {
 }
 
 /**
- * Puts what a screen came with into the cache. A fallback is only shown: a change of it (a row renamed before the list
- * has been read again) would find nothing to change and be lost. This runs before the first read of a hook below, which
- * waits for a frame, so that no read under way is taken for outdated.
+ * Puts a screen's initial data into the cache. SWR's fallback is only displayed: a change of it (a row renamed before
+ * the list has been fetched again) would find nothing to change and be lost. This runs before the first fetch of a hook
+ * below, which waits for a frame, so that no fetch in progress counts as outdated.
  */
 function useKept(fallback: Record<string, unknown>): void {
   const { cache, mutate } = useSWRConfig();
@@ -44,7 +44,7 @@ function useKept(fallback: Record<string, unknown>): void {
   }, [cache, mutate, fallback]);
 }
 
-/** As the cache keeps the pages of a list. */
+/** In the cache's format for the pages of a list. */
 const pagesKey = (key: readonly unknown[]): string => `$inf$${unstable_serialize([...key])}`;
 
 const drawnOnce: Middleware = (useNext) =>
@@ -54,7 +54,7 @@ const drawnOnce: Middleware = (useNext) =>
     return useNext(key, fetcher, drawn ? { ...config, revalidateOnMount: false } : config);
   };
 
-/** Of a list that is read page by page: the key of its first page. */
+/** For a list that is read page by page: the key of its first page. */
 const firstOf = (key: unknown): Key =>
   (typeof key === "function" ? (key as (...page: unknown[]) => Key)(0, null) : key) as Key;
 

@@ -27,7 +27,7 @@ function kindOf(t: Translate, kind: HeldKind): string {
   return names[kind];
 }
 
-/** Each item with the two answers, and one for all of them. */
+/** Each item with the two buttons, and one for all of them. */
 export function HeldItems({ items, className }: Props) {
   const t = useText();
   const settle = useSettle();

@@ -10,8 +10,8 @@ const HeldItems = lazyPart(
 );
 
 /**
- * What was in the account before its email was proven, until its owner has decided about each item. It is shown nowhere
- * else.
+ * What was in the account before its email was verified, until its owner has decided about each item. It is not shown
+ * elsewhere.
  */
 export function HeldNotice({ className = "" }: { className?: string }) {
   const { data: items = [] } = useHeld();

@@ -20,11 +20,11 @@ export type MenuItem = {
   href: string;
   label: string;
   Icon: Icon;
-  /** Other words for it, separated by commas, by which the palette finds it. */
+  /** Search words for the palette, separated by commas. */
   words: string;
-  /** Whether it belongs to the item above it. */
+  /** Whether it is nested below the item above it. */
   below?: boolean;
-  /** Whether it is also the current one on the pages below its own. */
+  /** Whether it is also current on the pages below its own. */
   withBelow?: boolean;
 };
 

@@ -7,10 +7,10 @@ export const focusTargets = {
   task: (id: string) => `task-${id}`,
 };
 
-/** How long it may take, in frames, until the element is drawn and a closing dialog lets go of the focus. */
+/** Maximum frames until the element is rendered and a closing dialog releases the focus. */
 const FRAMES = 60;
 
-/** Waits for the next render, since the element may then be in another column; and longer, where it is not there yet. */
+/** Waits for the next render, since the element may then be in another column; and longer, if it does not exist yet. */
 export function moveFocusTo(id: string): void {
   const attempt = (left: number) => () => {
     const target = document.getElementById(id);
@@ -21,7 +21,7 @@ export function moveFocusTo(id: string): void {
   requestAnimationFrame(() => requestAnimationFrame(attempt(FRAMES)));
 }
 
-/** Used after a server call: if the focus has moved on from `pressed` meanwhile, it is left alone. */
+/** Used after a server call: if the focus has moved on from `pressed` meanwhile, it stays there. */
 export function moveFocusFrom(pressed: Element | null, id: string): void {
   const now = document.activeElement;
   if (now === pressed || now === document.body) moveFocusTo(id);

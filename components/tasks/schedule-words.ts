@@ -69,7 +69,7 @@ export function scheduleOf({
   return wanted === null ? null : { cron: wanted, time_zone };
 }
 
-/** The weekdays from Monday on, as cron's numbers. */
+/** The weekdays starting on Monday, as cron's numbers. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 /** A Sunday; adding days gives the other weekdays. */
 const SUNDAY = Date.UTC(2023, 0, 1);

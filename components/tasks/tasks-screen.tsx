@@ -121,8 +121,8 @@ export function TasksScreen() {
 }
 
 /**
- * Where the window has room for a panel beside the tasks, its column is there before the panel: a browser paints what it
- * has of a page that is still coming in.
+ * If the window has room for a panel next to the tasks, its column exists before the panel: a browser paints a page
+ * while it is still loading.
  */
 function Columns({ panel, children }: { panel: boolean; children: ReactNode }) {
   return (

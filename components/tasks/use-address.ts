@@ -14,16 +14,16 @@ import {
 } from "@/lib/tasks/contract";
 
 export type View = "list" | "board";
-/** How late a task that is due may be: before today, today, or within a week. */
+/** Filters by due date: before today, today, or within a week. */
 type DueFilter = "overdue" | "today" | "week";
 export type Filter = {
-  /** What a task's badge says. */
+  /** The text of a task's badge. */
   status: TaskStatus | TaskState | null;
   q: string;
   agent: string;
   /** The team whose tasks are shown. */
   of: string;
-  /** Created within this many days, today included; 0: whenever. */
+  /** Created within this many days, including today; 0: any time. */
   days: number;
   priority: TaskPriority | null;
   label: string;
@@ -79,14 +79,14 @@ const isDue = (text: string | null): DueFilter | null =>
 export const isFiltered = (filter: Filter): boolean =>
   filter.status !== null || filter.q.trim() !== "" || foldedOf(filter) > 0;
 
-/** How many of the filters are set that stand behind the button 'Filters'. */
+/** How many of the filters behind the button 'Filters' are set. */
 export const foldedOf = ({ agent, of, days, priority, label, due }: Filter): number =>
   [agent, of, days, priority, label, due].filter(Boolean).length;
 
-/** Neither an open task nor a form beside the tasks, for `go`. */
+/** No open task or form next to the tasks, for `go`. */
 export const NO_PANEL = { task: null, edit: null, create: null, team: null };
 
-/** No filter at all, for `go`. */
+/** No filters, for `go`. */
 export const UNFILTERED = {
   q: null,
   status: null,
@@ -98,7 +98,7 @@ export const UNFILTERED = {
   due: null,
 };
 
-/** What the server is asked for. */
+/** The server's request. */
 export function filterOf(filter: Filter): TaskFilter {
   const { status, q, agent, of, days, priority, label, due, sort } = filter;
   const since = new Date();
@@ -120,7 +120,7 @@ export function filterOf(filter: Filter): TaskFilter {
 const isState = (status: TaskStatus | TaskState): status is TaskState =>
   STATES.some((each) => each === status);
 
-/** The column of the board that holds tasks of this state. */
+/** The board column for tasks in this state. */
 export const columnOf = (status: TaskStatus | TaskState): TaskStatus =>
   !isState(status) ? status : status === "waiting" ? "in_progress" : "pending";
 

@@ -29,7 +29,7 @@ export function useRouting() {
     underway.current.add(id);
     setBusy(new Set(underway.current));
     try {
-      // Only what is not completed can be routed; its result stays until there is a new one.
+      // Only tasks that are not completed can be routed; the result stays until there is a new one.
       if (status === "completed") await update({ id, status: "pending" });
       await send(id);
       return null;
@@ -88,6 +88,6 @@ async function inTurns(
 
 export type Routing = ReturnType<typeof useRouting>;
 
-/** Is it about this task alone? Then it is shown with the task, while that is open. */
+/** Is it only about this task? Then it is shown with the task, while that is open. */
 export const isOnly = ({ tasks }: RoutingProblem, id: string | null): boolean =>
   tasks.length === 1 && tasks[0]?.TaskId === id;

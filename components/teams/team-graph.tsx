@@ -10,7 +10,7 @@ import { useAgents } from "@/lib/agents/browser/client";
 import { useGraph, useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** The graph library weighs 77 kB, so it is loaded apart. */
+/** The graph library weighs 77 kB, so it is loaded lazily. */
 const GraphScreen = lazyPart(
   () =>
     import("@/components/teams/graph/graph-screen").then((module) => arriving(module.GraphScreen)),

@@ -187,7 +187,8 @@ function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
             <FileButton id={focusTargets.import} label={t("Team file")} onFile={onFile}>
               <span className="max-wide:sr-only">{t("Import")}</span>
             </FileButton>
-            {/* On a phone an icon: that there is a third button is known with the list alone, and none must wrap then. */}
+            {/* On a phone an icon: whether there is a third button is only known with the list, and none must wrap
+                then. */}
             <ButtonLink href={routes.newAgent} icon={<Bot aria-hidden="true" />}>
               <span className="max-wide:sr-only">{t("Create Agent")}</span>
             </ButtonLink>

@@ -3,7 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { TeamGraph } from "@/components/teams/team-graph";
 import { TeamsPage } from "@/components/teams/teams-page";
 
-/** SPEC section 2, 'Teams screen'. The URL holds what is open: the list, a form, or a team's graph. */
+/** SPEC section 2, 'Teams screen'. The URL says what is open: the list, a form, or a team's graph. */
 export function TeamsScreen() {
   const query = useSearchParams();
   const teamId = query.get("team");

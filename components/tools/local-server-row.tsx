@@ -10,7 +10,7 @@ import type { LocalModel, LocalServer, ModelProvider } from "@/lib/models/contra
 import { compact } from "@/lib/texts/format";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
-/** What Ollama loads a model with unless more is set. */
+/** Ollama's default context. */
 const OLLAMA_DEFAULT = 4_096;
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   className?: string;
 };
 
-/** A model server on this machine, added with one press. */
+/** A model server on this machine, added with one click. */
 export function LocalServerRow({ server, onAdded, className }: Props) {
   const t = useText();
   const say = useSentence();

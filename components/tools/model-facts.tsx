@@ -3,7 +3,7 @@ import type { Model } from "@/lib/models/contract";
 import { compact, listPrice } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-/** What is known of a model in short: price, context length, whether it reads images. Empty where nothing is. */
+/** A model's price, context length and image support in short. Empty if all are unknown. */
 export function useModelFacts(): (model: Model | undefined) => string {
   const t = useText();
   return (model) => {

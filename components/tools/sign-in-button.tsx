@@ -10,11 +10,11 @@ type Props = {
   id: string;
   name: string;
   size?: "sm";
-  /** Carries out what the press starts, and shows why it failed. */
+  /** Executes the click's action, and shows why it failed. */
   attempt: (work: () => Promise<void>) => unknown;
 };
 
-/** Signs in to a connection. It names the host before it opens a tab there, since that may be another server's. */
+/** Signs in to a connection. It names the host before it opens a tab there, since that may belong to another server. */
 export function SignInButton({ id, name, size, attempt }: Props) {
   const t = useText();
   const [page, setPage] = useState({ url: "", open: false });

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import type { ConnectionTool } from "@/lib/connections/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What a server claims of its tool, and what the tool takes of a model's context. */
+/** A server's claims about its tool, and the tool's share of a model's context. */
 export function ToolMarks({
   tool: { read_only, destructive, tokens },
 }: {

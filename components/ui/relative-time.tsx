@@ -26,7 +26,7 @@ export function RelativeTime({ iso, form = "short" }: { iso: string; form?: Form
   const then = new Date(iso);
   if (Number.isNaN(then.getTime())) return null;
   return (
-    // The server knows neither the reader's clock nor their time zone: its text goes once the page is alive.
+    // The server knows neither the reader's clock nor their time zone: its text is replaced after hydration.
     <time
       key={hydrated ? "here" : "drawn"}
       dateTime={iso}

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 
 const SAID_MS = 2_000;
 
-/** Copies a text, and briefly reports the outcome. */
+/** Copies a text, and briefly shows the outcome. */
 export function useCopied(text: string) {
   const [said, setSaid] = useState<"" | "copied" | "failed">("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

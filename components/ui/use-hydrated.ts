@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** false where the server draws, and as long as the browser takes its drawing over. */
+/** false on the server and until hydration is complete. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

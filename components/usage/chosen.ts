@@ -11,10 +11,10 @@ import {
 const SHOW = ["cost", "tokens"] as const;
 export type Show = (typeof SHOW)[number];
 export type Parts = Exclude<UsageBy, "day">;
-/** The last days including today, this month up to today, or days of one's own. */
+/** The last days including today, this month up to today, or custom days. */
 export const SPANS = ["7", "30", "90", "month", "custom"] as const;
 export type UsageSpan = (typeof SPANS)[number];
-/** What the page shows, as its address says it. show: undefined until it is chosen. */
+/** The page's state from its URL. show: undefined until it is chosen. */
 export type ChosenUsage = {
   by: Parts;
   per: UsagePer;
@@ -32,7 +32,7 @@ const oneOf = <T extends string>(all: readonly T[], given: string | null): T | u
   all.find((each) => each === given);
 
 export function chosenIn(query: URLSearchParams): ChosenUsage {
-  const [from, to] = [query.get("from") || undefined, query.get("to") || undefined]; // the server judges them
+  const [from, to] = [query.get("from") || undefined, query.get("to") || undefined]; // the server validates them
   return {
     by: oneOf(PARTS, query.get("by")) ?? USUAL.by,
     per: oneOf(USAGE_PER, query.get("per")) ?? USUAL.per,
@@ -43,18 +43,18 @@ export function chosenIn(query: URLSearchParams): ChosenUsage {
   };
 }
 
-/** What the server is asked for; zone: by whose clock a day begins, UTC where it is not known. */
+/** The server's request; zone: the time zone of days, UTC if unknown. */
 export function usageOf(
   { by, per, span, from, to }: ChosenUsage,
   zone: string | null | undefined,
 ): UsageQuery {
   const tz = zone || "UTC";
   if (span === "month") return { by, per, from: `${todayIn(tz).slice(0, 8)}01`, tz };
-  const days = span === "7" || span === "90" ? Number(span) : undefined; // 30 are usual
+  const days = span === "7" || span === "90" ? Number(span) : undefined; // 30 is the default
   return { by, per, from, to, days, tz };
 }
 
-/** The span before that of a report, to compare with: as many days; of a month, those of the month before. */
+/** The span before a report's, for comparison: with as many days; for a month, those of the month before. */
 export function spanBefore(
   { from, to }: UsageReport,
   span: UsageSpan,
@@ -76,15 +76,15 @@ function todayIn(zone: string): string {
   try {
     return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(new Date());
   } catch {
-    return new Date().toISOString().slice(0, 10); // of a zone that is not known here
+    return new Date().toISOString().slice(0, 10); // an unknown time zone
   }
 }
 
-/** Where nothing has a price, the cost would be an empty chart. */
+/** Without any price, the cost chart would be empty. */
 export const shownOf = ({ show }: ChosenUsage, report: UsageReport | undefined): Show =>
   show ?? (report && report.total.cost === 0 ? "tokens" : "cost");
 
-/** The page's address with this chosen; what is usual is left out. */
+/** The page's URL with this state; defaults are omitted. */
 export function hrefOf({ span, from, to, ...chosen }: ChosenUsage): string {
   const all = { ...chosen, ...(from || to ? { from, to } : { span }) };
   const given = Object.entries(all).filter(

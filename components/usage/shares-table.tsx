@@ -9,7 +9,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { report: UsageReport; show: Show; labelOf: (row: UsageRow) => string };
 
-/** All rows with their shares; a name leads to the runs behind it. */
+/** All rows with their shares; a name links to its runs. */
 export function SharesTable({ report, show, labelOf }: Props) {
   const t = useText();
   const cell = "px-3 py-2 text-right whitespace-nowrap tabular-nums last:pr-5";
@@ -79,7 +79,7 @@ function Name({ report, row, label }: { report: UsageReport; row: UsageRow; labe
   );
 }
 
-/** A price that is not known is never shown as $0. */
+/** An unknown price is never shown as $0. */
 function Cost({ of }: { of: UsageSum }) {
   const t = useText();
   if (of.unpriced_tokens === 0) return money(of.cost);

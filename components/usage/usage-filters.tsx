@@ -15,12 +15,12 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   chosen: ChosenUsage;
   show: Show;
-  /** Its days stand in the fields where none are chosen. */
+  /** Its days are shown in the fields if none are chosen. */
   report: UsageReport | undefined;
   onChange: (part: Partial<ChosenUsage>) => void;
 };
 
-/** Of which days, in which steps, what they are grouped by, and what the chart shows. */
+/** The days, steps, dimension, and unit of the chart. */
 export function UsageFilters({ chosen, show, report, onChange }: Props) {
   const t = useText();
   const spans: Record<UsageSpan, string> = {
@@ -30,7 +30,7 @@ export function UsageFilters({ chosen, show, report, onChange }: Props) {
     month: t("This month"),
     custom: t("Custom"),
   };
-  // Days of one's own begin with those that are shown.
+  // Custom days start with those that are shown.
   const span = (chosenSpan: UsageSpan) =>
     chosenSpan === "custom"
       ? onChange({ span: "custom", from: report?.from, to: report?.to })

@@ -11,16 +11,16 @@ import type { UsageQuery, UsageReport } from "@/lib/dashboard/contract";
 
 type Props = { report: UsageReport; query: UsageQuery; chosen: ChosenUsage; show: Show };
 
-/** The sums beside those of the span before, the bars over time and, with all numbers, the table. */
+/** The sums next to those of the previous span, the bars over time and the table with all numbers. */
 export function Report({ report, query, chosen, show }: Props) {
   const { data: before } = useUsage({
     ...spanBefore(report, chosen.span),
     tz: query.tz,
     by: "member",
   });
-  const labelOf = useLabels(report.by as Parts); // by day there is no table
+  const labelOf = useLabels(report.by as Parts); // there is no table by day
   const { data: limits = [] } = useBudgets();
-  // Of all that is used, and for as long as one bar is.
+  // Limits on total usage, for a span as long as one bar.
   const limit = limits.find(
     ({ of, per, unit }) =>
       of === "all" && per === chosen.per && unit === (show === "cost" ? "usd" : "tokens"),

@@ -39,14 +39,14 @@ const waiting = (
   </Card>
 );
 
-/** What was used: over time, and by whom or what. All that is chosen stands in the address. */
+/** Usage over time, and by dimension. All choices are in the URL. */
 export function UsageScreen() {
   const t = useText();
   const say = useSentence();
   const failed = t("Failed to load usage");
   const chosen = chosenIn(useSearchParams());
   const { data: profile } = useProfile();
-  const here = useHydrated() ? timeZone() : ""; // the server can't know it: its drawing goes by UTC
+  const here = useHydrated() ? timeZone() : ""; // the server can't know it: it renders in UTC
   const query = usageOf(chosen, profile?.preferences.time_zone || here);
   const { data: report, error, isLoading, mutate } = useUsage(query, { keep: true });
   const why = say(sentenceIn(error, failed));
@@ -90,7 +90,7 @@ export function UsageScreen() {
   );
 }
 
-/** Days begin where the reader is, unless the profile says otherwise. */
+/** Days start in the reader's time zone, unless the profile has another. */
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const isEmpty = ({ total }: UsageReport): boolean =>

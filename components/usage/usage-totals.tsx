@@ -6,11 +6,11 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   total: UsageSum;
-  /** The span before, once it is known. */
+  /** The previous span, once it is known. */
   before: UsageReport | undefined;
 };
 
-/** The sums of a span, each beside that of the span before. */
+/** The sums of a span, each next to that of the previous span. */
 export function UsageTotals({ total, before }: Props) {
   const t = useText();
   const tokens = tokensOf(total);

@@ -4,7 +4,7 @@ import type { UsageRow } from "@/lib/dashboard/contract";
 import { useModels } from "@/lib/models/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** How a row is called: what is gone no longer has a name; a model is called as in the lists of models. */
+/** A row's name: deleted things no longer have one; models are named as in the lists of models. */
 export function useLabels(by: Parts): (row: UsageRow) => string {
   const t = useText();
   const { data: models = [] } = useModels();

@@ -7,23 +7,25 @@ import type { UserId } from "@/lib/core/identity";
 import { ALL_TOOLS, type ToolDefinition } from "@/lib/tools/contract";
 import { keptTools } from "@/lib/tools/service";
 
-/** What an agent has of a connection: a tool as it was when it was given to it, or one of all of the connection's. */
+/**
+ * A connection's tool on an agent: the tool as it was when added, or one that stands for all of the connection's tools.
+ */
 export type ConnectedUse = {
   agentId: string;
   connection: string;
   tool: string;
   hash: string;
-  /** How it was described then, where the agent itself holds it. */
+  /** Its description at that time, where the agent itself stores it. */
   was?: { description: string; parameters: Record<string, unknown> };
 };
 type Row = { id: string; tools: string };
 
-/** As JSON is written, this stands in the tools of each agent that has one of a connection, and of few others. */
+/** In JSON, this text occurs in the tools of each agent that has one from a connection, and of few others. */
 const MARK = '%"kind":"connection"%';
-/** More would make a list of connections slow; so many agents with tools of connections nobody has. */
+/** More would make a list of connections slow; no one has this many agents with tools of connections. */
 const MOST = 500;
 
-/** All that the person's agents have of connections. */
+/** All tools of connections that the person's agents have. */
 export async function connectedUses(me: UserId): Promise<ConnectedUse[]> {
   const rows = await queryRows<Row>(
     `SELECT id, tools FROM "Agent" WHERE "ownerId" = ? AND tools LIKE ? ORDER BY "createdAt" DESC LIMIT ?`,
@@ -44,7 +46,7 @@ function usesIn({ function: { description }, implementation: made }: ToolDefinit
     : [{ connection, tool, hash, was: { description, parameters: schema } }];
 }
 
-/** Puts another tool, or none, in the place of what agents have of a connection, within the caller's transaction. */
+/** Replaces or removes the tools that agents have from a connection, within the caller's transaction. */
 export async function replaceConnected(
   tx: Transaction,
   me: UserId,

@@ -9,17 +9,17 @@ export type Agent = {
   role_description: string;
   model: string;
   tools: ToolDefinition[];
-  /** Questions that its empty chat offers; omitted where there are none. */
+  /** Questions that its empty chat offers; omitted if there are none. */
   starters?: string[];
   /** 0 to 2: how freely its model chooses words; omitted: the provider's own. */
   temperature?: number;
-  /** The most tokens of one of its answers; omitted: as many as its model gives. */
+  /** Maximum tokens per response; omitted: as many as its model returns. */
   max_tokens?: number;
-  /** Asked where its model can't be; omitted where there is none. */
+  /** Used when its model is unavailable; omitted if there is none. */
   fallback_model?: string;
-  /** Its person keeps it at the top of their lists. */
+  /** The person has pinned it to the top of their lists. */
   pinned?: true;
-  /** When a run of this agent last ended; null before the first. */
+  /** When the last run of this agent ended; null before the first. */
   last_used_at: string | null;
   created_at: string;
   updated_at: string;
@@ -38,33 +38,33 @@ export type AgentInput = {
   tools?: (ToolDefinition | string)[];
   starters?: string[];
 } & AnswerWish;
-/** How an agent's model answers: null or omitted where nothing is set. */
+/** An agent's model options: null or omitted if not set. */
 export type AnswerWish = {
   temperature?: number | null;
   max_tokens?: number | null;
   fallback_model?: string | null;
 };
-/** Pinning alone is no change of the agent: `version` stays. */
+/** Pinning is not a change of the agent: `version` stays. */
 type AgentChange = Partial<AgentInput> & { version?: number; pinned?: boolean };
 
 /** How many there are, and the names of the first few. */
 export type Used = { count: number; names: string[] };
-/** What refers to an agent and loses it when it is deleted. `tasks`: open ones; `schedules`: those that repeat. */
+/** References to an agent that are removed when it is deleted. `tasks`: open ones; `schedules`: those that repeat. */
 export type AgentUses = { teams: Used; graphs: Used; tasks: Used; schedules: Used };
 
-/** An agent that need not be saved, and what was said so far; the last message is the person's. */
+/** An agent that need not be saved, and the messages so far; the last message is the person's. */
 export type AgentTrial = {
   instructions: string;
   role_description?: string;
   model?: string;
   messages: { role: "user" | "assistant"; content: string }[];
 } & AnswerWish;
-/** `model`: which one answered; `demo` for the built-in one. */
+/** `model`: the one that replied; `demo` for the built-in one. */
 export type TrialAnswer = { answer: string; model: string };
-/** What instructions are to be written for. `language`: a BCP 47 tag. */
+/** Input for writing instructions. `language`: a BCP 47 tag. */
 export type InstructionsWish = { name: string; role_description?: string; language?: string };
 
-/** How many agents have a model: its id, or that of following the default. */
+/** How many agents have a model: its id, or following the default. */
 export type ModelUse = { model: string; agents: number };
 
 export type AgentPage = { limit?: number; after?: string };
@@ -100,11 +100,11 @@ export const agentApi = {
   modelUses: endpoint<void, ModelUse[]>("GET", "/api/agents/model", {
     fails: sentence("agents_not_loaded", "Failed to load agents"),
   }),
-  /** Gives all agents one model. `changed`: how many had another. */
+  /** Sets one model for all agents. `changed`: how many had another. */
   useModel: endpoint<{ model: string }, { changed: number }>("PUT", "/api/agents/model", {
     fails: sentence("agents_not_switched", "Couldn't switch the agents to this model"),
   }),
-  /** One answer of an agent as it is being written. Nothing is kept, and no tool is called. */
+  /** One reply of an agent that is still being written. Nothing is stored, and no tool is called. */
   tryOut: endpoint<AgentTrial, TrialAnswer>("POST", "/api/agents/try", {
     fails: sentence("agent_not_tried", "Couldn't test the agent"),
   }),

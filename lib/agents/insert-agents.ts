@@ -6,13 +6,11 @@ import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { keptTools, soundTools } from "@/lib/tools/service";
 
-/**
- * An agent to insert in the caller's transaction, together with others or not at all. The caller checks model and name.
- */
+/** An agent to insert in the caller's transaction, all or none. The caller checks model and name. */
 export type NewAgent = CheckedAgent & { id: string; model: string };
 
 /**
- * The agents with their tools as they are to be saved: checks and questions that cannot run within the transaction.
+ * The agents with their tools as they will be saved: for checks and requests that cannot run within the transaction.
  * Throws 400; `field` returns an agent's path in the request.
  */
 export async function soundAgents<Given extends CheckedAgent>(

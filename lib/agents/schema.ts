@@ -51,7 +51,7 @@ export const AgentUsesSchema = z.object({
   schedules: UsedSchema,
 }) satisfies z.ZodType<AgentUses>;
 
-/** A number by its rule; null: nothing is set. */
+/** A number checked by its rule; null: not set. */
 const settingOf = (name: keyof typeof answerRules, range: { minimum: number; maximum: number }) =>
   z
     .number(issue(answerRules[name](NaN)!))
@@ -160,13 +160,13 @@ export function shownTools({
   return heldAt ? allAsking(tools) : tools;
 }
 
-/** The conversation starters of an agent or a template; undefined where there are none. */
+/** The conversation starters of an agent or a template; undefined if there are none. */
 export function startersIn({ starters }: Pick<Row, "starters">): string[] | undefined {
   const all = KeptStarters.parse(JSON.parse(starters));
   return all.length > 0 ? all : undefined;
 }
 
-/** What says how a model answers, of an agent or a template; nothing of what is not set. */
+/** The model options of an agent or a template, without those that are not set. */
 export const answersIn = ({
   temperature,
   maxTokens,
@@ -179,7 +179,7 @@ export const answersIn = ({
   ...(maxTokens === null ? {} : { max_tokens: maxTokens }),
   ...(fallbackModel === null ? {} : { fallback_model: fallbackModel }),
 });
-/** The columns of the same; undefined: as it is. */
+/** Their columns; undefined: unchanged. */
 export const answerColumns = ({ temperature, max_tokens, fallback_model }: AnswerWish) => ({
   temperature,
   maxTokens: max_tokens,

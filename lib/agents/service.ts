@@ -64,8 +64,8 @@ export async function find(me: UserId, id: string): Promise<Agent | null> {
 }
 
 /**
- * 409 when the person has an agent of that name; 400 for a model that is not offered, or an invalid tool; 401 when the
- * caller is signed out meanwhile, as for every change of tools: tools stay in effect for whoever uses the account next.
+ * 409 when the person has an agent of that name; 400 for an unavailable model or an invalid tool; 401 when the caller
+ * is signed out meanwhile, as for every change of tools: tools stay in effect for the next user of the account.
  */
 export async function create(me: UserId, input: CheckedAgent, by?: Caller): Promise<Agent> {
   await checkModel(me, input.model);
@@ -158,7 +158,7 @@ async function change(
   return { before, after };
 }
 
-/** An agent whose version has risen: the one before is stored. Returns the row as it is now. */
+/** An agent whose version has increased: the previous one is stored. Returns the current row. */
 async function withVersion(tx: Transaction, me: UserId, change: { before: Row; after: Row }) {
   if (change.after.version > change.before.version) await keepVersions(tx, me, [change]);
   return change.after;
@@ -228,8 +228,8 @@ function changeTools(
 
 /**
  * Moves the agent to the bin, and in the same transaction removes it from everything that refers to it
- * (lib/agents/removal/agent-deletion.ts). Its conversations stay readable. `forGood`: deletes it, as it does where there
- * is no bin.
+ * (lib/agents/removal/agent-deletion.ts). Its conversations stay readable. `forGood`: deletes it permanently, as
+ * without a bin.
  */
 export async function remove(me: UserId, id: string, forGood = !keepsBin()): Promise<void> {
   const tell = await transact(me, async (tx) => {

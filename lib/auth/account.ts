@@ -20,7 +20,7 @@ type LinkedIdentity = { id: string; provider: "google" | "github"; email: string
 /** What a person may see and change of their own account. */
 export type Account = {
   user: User;
-  /** Has a link, a provider or a password reset proven the email? */
+  /** Has a link, a provider or a password reset verified the email? */
   email_confirmed: boolean;
   has_password: boolean;
   linked: LinkedIdentity[];
@@ -44,7 +44,7 @@ type AccountChange = Partial<
   >
 >;
 
-/** 404 when the account is gone. */
+/** 404 when the account no longer exists. */
 export async function getAccount(me: UserId): Promise<Account> {
   const row = await db().user.findUnique({
     where: { id: me },
@@ -69,7 +69,7 @@ export async function getAccount(me: UserId): Promise<Account> {
   };
 }
 
-/** The time zone whose days and months are the person's; null: UTC. */
+/** The time zone of the person's days and months; null: UTC. */
 export async function timeZoneOf(
   me: UserId,
   tx: Pick<Transaction, "user"> = db(),
@@ -78,7 +78,7 @@ export async function timeZoneOf(
   return row?.timeZone ?? null;
 }
 
-/** Changes the given fields, within the caller's transaction, which stands in `unlessUsernameTaken`. */
+/** Changes the given fields, within the caller's transaction, which is wrapped in `unlessUsernameTaken`. */
 export const changeAccount = (tx: Transaction, me: UserId, change: AccountChange) =>
   tx.user.updateMany({
     where: { id: me },
@@ -88,7 +88,7 @@ export const changeAccount = (tx: Transaction, me: UserId, change: AccountChange
     },
   });
 
-/** The same work; throws 409 where it failed since the new user name is another's. */
+/** Runs the work; throws 409 if it failed since the new user name is taken. */
 export async function unlessUsernameTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -171,7 +171,7 @@ export async function unlink(me: UserId, id: string, by: Caller): Promise<void> 
   });
 }
 
-/** Closes every door: sessions, linked sign-ins, mailed links and passkeys. The first step of deleting an account. */
+/** Revokes all access: sessions, linked sign-ins, emailed links and passkeys. The first step of deleting an account. */
 export async function closeDoors(tx: Transaction, me: UserId): Promise<void> {
   await tx.session.deleteMany({ where: { userId: me } });
   await tx.identity.deleteMany({ where: { userId: me } });

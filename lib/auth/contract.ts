@@ -9,7 +9,7 @@ export type User = {
   Name: string;
   AuthProvider: "local" | "google" | "github";
   CreatedAt: string;
-  /** Only in an operator's own account. */
+  /** Only for an operator's own account. */
   Operator?: true;
 };
 
@@ -17,7 +17,7 @@ export type User = {
 export const AUTH_MARKER = "authenticated";
 
 /**
- * Where a browser remembers a logout, in its storage and as a cookie, until the server has received it, since the page
+ * Where a browser stores a logout, in its storage and as a cookie, until the server has received it, since the page
  * cannot clear the session's cookie itself. Without storage, only a logout call that arrives ends the session.
  */
 export const LEFT = "troupe-left";
@@ -30,12 +30,12 @@ export type RegisterInput = {
   name?: string;
   invitation?: string;
 };
-/** Who may make an account here. */
+/** Who may register here. */
 export type Registration = "open" | "invited" | "closed";
 export type LoginInput = { username: string; password: string };
 export type AuthAnswer = { token: typeof AUTH_MARKER; user: User };
 /**
- * What a provider's redirect brings back; `error` and its description instead of a code when it refused. `iss`: the
+ * The parameters of a provider's redirect; `error` and its description instead of a code when it refused. `iss`: the
  * issuer (RFC 9207).
  */
 export type CallbackInput = {
@@ -60,7 +60,7 @@ export type SessionInfo = {
   current: boolean;
 };
 
-/** mail: where it goes when this server has no mail server, whether there is an account or not. */
+/** mail: where the email goes when this server has no mail server, whether there is an account or not. */
 export type MailAnswer = { ok: true; mail?: "log" };
 
 export const authApi = {
@@ -73,7 +73,7 @@ export const authApi = {
     fails: sentence("login_failed", "Login failed"),
   }),
   logout: endpoint<void, { ok: true }>("POST", "/api/auth/logout", { access: "public" }),
-  /** Public to the door, since its 401 carries the token that a sign-in needs. */
+  /** Public for the pipeline, since its 401 carries the token that a sign-in needs. */
   me: endpoint<void, User>("GET", "/api/auth/me", { access: "public" }),
   validate: endpoint<{ token: string }, { user: User }>("POST", "/api/auth/validate", {
     access: "public",

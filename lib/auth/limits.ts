@@ -2,7 +2,7 @@ import "server-only";
 import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Requesting a link, and trying one: far more than a person needs. */
+/** Requesting a link, and opening one: far more than a person needs. */
 export const mailedLinkLimit: Limit = {
   name: "auth.mailed-link",
   points: 10,
@@ -12,8 +12,8 @@ export const mailedLinkLimit: Limit = {
 };
 
 /**
- * Signing in with a password, to any account: one address can neither try one password on every account nor use up the
- * hashing capacity.
+ * Signing in with a password, to any account: an IP address can neither try one password on every account nor use up
+ * the hashing capacity.
  */
 export const signInLimit: Limit = {
   name: "auth.sign-in",
@@ -33,8 +33,8 @@ export const providerLimit: Limit = {
 };
 
 /**
- * Registration: enough for a class that starts together behind one address, and few enough for the cost of hashing
- * passwords.
+ * Registration: enough for a class that starts together behind one IP address, and few enough for the cost of password
+ * hashing.
  */
 export const registerLimit: Limit = {
   name: "auth.register",

@@ -5,7 +5,7 @@ import { letter, type Letter } from "@/lib/core/mail/letter";
 import type { Language } from "@/lib/texts/languages";
 import { translator } from "@/lib/texts/reader/translator";
 
-/** The mail with the link that confirms an email: that of a new account, or the one that an account changes to. */
+/** The email with the link that confirms an email: of a new account, or the new one of an account. */
 export async function confirmMail(
   address: string,
   name: string,
@@ -26,7 +26,7 @@ export async function confirmMail(
   });
 }
 
-/** Tells the previous email of an account that it no longer belongs to it. */
+/** Notifies the previous email of an account that it no longer belongs to it. */
 export async function movedMail(
   address: string,
   name: string,
@@ -47,7 +47,7 @@ export async function movedMail(
   });
 }
 
-/** Where the switches of these emails are. */
+/** Where these emails can be turned off. */
 const SWITCHES = "/app/settings/profile#email-notifications";
 
 type Notice = Omit<Parameters<typeof letter>[1], "name" | "footer" | "frame">;
@@ -73,7 +73,7 @@ async function frameIn(language: Language) {
   };
 }
 
-/** The mail with the link to choose a new password. */
+/** The email with the link to choose a new password. */
 export const resetMail = (address: string, name: string, href: string): Letter =>
   letter(address, {
     subject: "Reset your Troupe password",
@@ -86,7 +86,7 @@ export const resetMail = (address: string, name: string, href: string): Letter =
     ],
   });
 
-/** Tells the owner of an account that its password was changed in the profile, by a session that stays signed in. */
+/** Notifies the owner of an account that its password was changed in the profile, by a session that stays signed in. */
 export const changedMail = (address: string, name: string): Letter =>
   passwordMail(
     address,
@@ -95,8 +95,8 @@ export const changedMail = (address: string, name: string): Letter =>
   );
 
 /**
- * Tells the owner of an account that its password was reset by a mailed link. `first`: nothing had proven the email
- * before; `unguarded`: there was a second factor, which was removed.
+ * Notifies the owner of an account that its password was reset by an emailed link. `first`: the email had not been
+ * verified before; `unguarded`: there was a second factor, which was removed.
  */
 export const renewedMail = (
   address: string,
@@ -111,7 +111,7 @@ export const renewedMail = (
     first ? [KEYS_ENDED, ...(unguarded ? [FACTORS_ENDED] : []), HELD] : undefined,
   );
 
-/** For an account whose email was not proven before, which somebody else may have made. */
+/** For an account whose email was not verified before, which someone else may have created. */
 const KEYS_ENDED =
   "The account's email had not been confirmed before, so its existing API keys were revoked.";
 const FACTORS_ENDED =
@@ -138,8 +138,8 @@ const passwordMail = (
   });
 
 /**
- * Tells the owner of an account that it was linked with a provider, and what that ended. `unguarded`: a second factor
- * was removed too.
+ * Notifies the owner of an account that it was linked with a provider, and what that revoked. `unguarded`: a second
+ * factor was removed too.
  */
 export const joinedMail = (
   address: string,

@@ -4,16 +4,16 @@ import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import { languages, type Language } from "@/lib/texts/languages";
 import type { User as Row } from "@/prisma/generated/client";
 
-/** The emails that people turn on for themselves, by the column that says so. */
+/** The emails that people turn on for themselves, by column. */
 type Wish = "mailsWaiting" | "mailsFailed";
-/** `mailedAt`: when the last email about what waits for them was queued. */
+/** `mailedAt`: when the last email about waiting runs was queued. */
 export type Recipient = Pick<Row, "id" | "email" | "name" | "mailedAt"> & { language: Language };
 
 const AT_ONCE = 500;
-/** Only a confirmed mailbox gets such emails, and only of an account that is not disabled. */
+/** Only a confirmed email address gets such emails, and only if its account is not disabled. */
 const REACHED = { verifiedAt: { not: null }, disabledAt: null };
 
-/** Those of these accounts that want such emails and can be sent them: none where the server sends no email. */
+/** Those of these accounts that want such emails and can be sent them: none if the server sends no email. */
 export async function recipientsAmong(ids: readonly string[], wish: Wish): Promise<Recipient[]> {
   const all: Recipient[] = [];
   if (mailGoesToLog()) return all;
@@ -34,7 +34,7 @@ const languageOf = ({ locale, mailLanguage }: Pick<Row, "locale" | "mailLanguage
   languages.find(({ id }) => id === (locale || mailLanguage))?.id ?? "en";
 
 /**
- * Notes that the person is emailed now about what waits for them, in the transaction that queues it. False: another
+ * Records that the person is being emailed about waiting runs, in the transaction that queues the email. False: another
  * process was first, or they no longer want it.
  */
 export async function claimMail(

@@ -79,7 +79,7 @@ export const ValidateAnswerSchema = z.object({ user: UserSchema });
 export const UrlSchema = z.object({ url: z.string() });
 
 const Returned = z.string().max(4096).optional();
-/** Providers add parameters of their own (scope, prompt…): they are allowed and ignored. */
+/** Providers add their own parameters (scope, prompt…): they are allowed and ignored. */
 export const CallbackInputSchema = z.object({
   code: Returned,
   state: Returned,

@@ -34,9 +34,10 @@ import type { Language } from "@/lib/texts/languages";
 const key = (text: string) => text.trim().toLowerCase();
 
 /**
- * Makes a local account, and mails the link that confirms its email where there is a mail server; `proof` is its password hash, which lets a session start. 403 where registration is not
- * allowed (lib/auth/registration/invitations.ts), 400 for a password that is too easy to guess, 409 for a taken email
- * or username.
+ * Creates a local account, and emails the link that confirms its email if there is a mail server; `proof` is its
+ * password hash, which lets a session start. 403 where registration is not allowed
+ * (lib/auth/registration/invitations.ts), 400 for a password that is too easy to guess, 409 for a taken email or
+ * username.
  */
 export async function register(
   input: RegisterInput,
@@ -93,13 +94,13 @@ async function refuseTaken(email: string, username: string): Promise<void> {
 /**
  * Checks an email (or user name) and password. The same 401, after the same work, for an unknown account. `proof` is
  * the hash that the password matched: a session may start only while it is still the account's. 403 for an account that
- * an operator has disabled, 429 when the tries are spent, 503 when too many are signing in.
+ * an operator has disabled, 429 when the limit of attempts is reached, 503 when too many are signing in.
  */
 export async function login(
   input: LoginInput,
   by: Source,
 ): Promise<{ answer: AuthAnswer; proof: string | null }> {
-  refuseIfBusy(); // before the try is counted, since its password is not checked
+  refuseIfBusy(); // before the attempt is counted, since its password is not checked
   const named = key(input.username);
   const row = await db().user.findFirst({
     where: { OR: [{ emailKey: named }, { usernameKey: named }] },
@@ -108,7 +109,7 @@ export async function login(
   const isRight = await fits(input.password, row?.passwordHash ?? null);
   if (!isRight || !row || row.disabledAt) {
     void securityFailure({ kind: "sign_in_failed", owner: row?.id ?? null, by });
-    if (row?.disabledAt) throw forbidden(DISABLED); // whatever the password: nobody learns whether it is right
+    if (row?.disabledAt) throw forbidden(DISABLED); // whatever the password: no one learns whether it is right
     throw new AppError(
       401,
       "unauthenticated",
@@ -122,7 +123,7 @@ export async function login(
   };
 }
 
-/** The hash that the password was just found to match, recomputed when its cost is outdated. */
+/** The hash that the password was just found to match, recomputed if its cost is outdated. */
 async function renewed({ id, passwordHash }: Row, password: string): Promise<string | null> {
   if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash;
   const now = await hashPassword(password);
@@ -130,10 +131,10 @@ async function renewed({ id, passwordHash }: Row, password: string): Promise<str
     where: { id, passwordHash },
     data: { passwordHash: now },
   });
-  return count ? now : passwordHash; // changed meanwhile: what matched no longer proves anything
+  return count ? now : passwordHash; // changed meanwhile: the matched hash is no longer valid
 }
 
-/** The user with an id, or null when the account is gone. */
+/** The user with an id, or null when the account no longer exists. */
 export async function findUser(me: UserId): Promise<User | null> {
   const row = await db().user.findUnique({ where: { id: me } });
   return row && userToWire(row);

@@ -7,9 +7,9 @@ import type { UserId } from "@/lib/core/identity";
 import { reasonOf } from "@/lib/core/shared/sentence";
 
 /**
- * Restores or permanently deletes things in the person's trash, one after the other, each in its own transaction, so that
- * one failure doesn't stop the others. Returns the outcome of each, in the given order. What no longer exists counts as
- * deleted.
+ * Restores or permanently deletes things in the person's trash, one after the other, each in its own transaction, so
+ * that one failure doesn't stop the others. Returns the outcome of each, in the given order. Things that no longer
+ * exist count as deleted.
  */
 export async function bulk(
   me: UserId,

@@ -1,11 +1,11 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
-/** What is kept for a while after its deletion. */
+/** The kinds of things that are kept for a while after deletion. */
 export const BIN_KINDS = ["agent", "team", "task", "conversation"] as const;
 export type BinKind = (typeof BIN_KINDS)[number];
 
-/** Something in the bin. `kept_until`: from then on it is deleted for good, at the latest a day later. */
+/** Something in the bin. `kept_until`: it is deleted permanently then, at the latest a day later. */
 export type BinItem = {
   kind: BinKind;
   id: string;
@@ -13,16 +13,16 @@ export type BinItem = {
   deleted_at: string;
   kept_until: string;
 };
-/** What came back. `name`: as it is called now; another has its own name where that was taken meanwhile. */
+/** A restored thing. `name`: its current name, which differs if its own was taken meanwhile. */
 export type RestoredItem = { kind: BinKind; id: string; name: string };
 
-/** `q`: found in the name, ignoring case. */
+/** `q`: part of the name, ignoring case. */
 export type BinFilter = { kind?: BinKind; q?: string };
 type BinQuery = BinFilter & { limit?: number; after?: string };
 
 /** At most 200 at once. `delete`: permanently. */
 export type BinBulk = { action: "restore" | "delete"; ids: string[] };
-/** What came of each: it is done by itself. */
+/** Things are processed one by one: the outcome of each. */
 export type BinBulkResult = { id: string; ok: boolean; error?: string; error_reason?: Reason };
 
 export const binApi = {

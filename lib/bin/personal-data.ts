@@ -4,7 +4,7 @@ import { binPage, removeSomeLines } from "@/lib/core/bin/rows";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import type { UserId } from "@/lib/core/identity";
 
-/** What is in the bin, by name. What it holds is in the export once it is restored. */
+/** What is in the bin, by name. Its contents are in the export once it is restored. */
 export const personalData: PersonalData = {
   exportable: (me) => Promise.resolve({ bin: everyLine(me) }),
   remove: removeSomeLines,

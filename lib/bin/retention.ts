@@ -12,8 +12,8 @@ import { daysBefore } from "@/lib/core/retention";
 const FEW = 50;
 
 /**
- * Deletes for good what has been in a bin for BIN_DAYS, whoever's it is; returns how many things. With 0 there is no bin:
- * what an earlier setting has kept goes.
+ * Permanently deletes what has been in anyone's bin for BIN_DAYS; returns how many things. With 0 there is no bin:
+ * things kept by an earlier setting are deleted.
  */
 export async function forgetBinned(now: number): Promise<number> {
   const before = daysBefore(now, config().BIN_DAYS);

@@ -60,7 +60,7 @@ export const RestoredItemSchema = z.object({
   name: z.string(),
 }) satisfies z.ZodType<RestoredItem>;
 
-/** The only code that maps a line of the bin to its wire names. */
+/** The only code that maps a bin entry to its wire names. */
 export const toWire = ({ id, kind, name, createdAt }: BinLine): BinItem => ({
   kind: kind as BinKind, // written as such
   id,

@@ -13,15 +13,17 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";
 
 type Named = { kind: BinKind; id: string };
-/** How many things become nobody's in one transaction: a few statements each. */
+/** How many things lose their owner in one transaction: a few statements each. */
 const AT_ONCE = 20;
-/** Whoever has emptied a bin has room at once, unless there was very much in it. */
+/** Emptying a bin frees its space immediately, unless there was very much in it. */
 const GONE_MS = 1_000;
 
 const notInBin = () =>
   missing(sentence("not_in_bin", "This isn't in your trash. It may have been restored already."));
 
-/** What the person has deleted, the last first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
+/**
+ * The person's deleted things, last deleted first, at most 200 a page; the key of the next page goes into `X-Next-Key`.
+ */
 export async function list(
   me: UserId,
   query: BinFilter & { limit?: number; after?: string } = {},
@@ -31,8 +33,8 @@ export async function list(
 }
 
 /**
- * Takes something out of the bin again, as it was. 404 when it is not in the person's bin (any more), 409 when their
- * account has no room for it; 401 when the caller is signed out meanwhile, since a schedule goes on by itself.
+ * Restores something from the bin, unchanged. 404 when it is not (or no longer) in the person's bin, 409 when their
+ * account has no room for it; 401 when the caller is signed out meanwhile, since a schedule continues by itself.
  */
 export async function restore(
   me: UserId,
@@ -52,7 +54,7 @@ export async function restore(
   return { kind, id, name };
 }
 
-/** Deletes something in the bin for good. 404 when it is not in the person's bin. */
+/** Permanently deletes something in the bin. 404 when it is not in the person's bin. */
 export async function remove(me: UserId, id: string): Promise<void> {
   const { removal, more } = await transact(me, async (tx) => {
     const item = await takeOfBin(tx, me, id);
@@ -65,15 +67,15 @@ export async function remove(me: UserId, id: string): Promise<void> {
 }
 
 /**
- * Deletes for good all that is in the person's bin now. It is nobody's when this returns, and what hangs on it is gone
- * within a moment; where that is very much, bit by bit.
+ * Permanently deletes everything in the person's bin. It has no owner when this returns, and dependent rows are removed
+ * within a moment; in batches if there are very many.
  */
 export async function empty(me: UserId): Promise<void> {
   const gone = removeAll(me, await discardBefore(me, new Date(Date.now() + 1)));
   await Promise.race([gone, new Promise((go) => setTimeout(go, GONE_MS))]);
 }
 
-/** Takes all that was deleted before a time out of the person's bin, at most `most` of it, for `removeAll`. */
+/** Takes everything deleted before a time out of the person's bin, at most `most` of it, for `removeAll`. */
 async function discardBefore(me: UserId, before: Date, most = Infinity): Promise<Named[]> {
   const all: Named[] = [];
   while (all.length < most) {
@@ -90,12 +92,12 @@ async function discardBefore(me: UserId, before: Date, most = Infinity): Promise
   return all;
 }
 
-/** Removes what is nobody's now. Never throws: what fails is tried again by the clock. */
+/** Removes rows without an owner. Never throws: failures are retried by the timer. */
 async function removeAll(me: UserId, all: Named[]): Promise<void> {
   for (const { kind, id } of all) await removeRest(binned[kind].removal, me, id);
 }
 
-/** Goes on with what the previous process left, and keeps bins within their bounds. Call once, at startup. */
+/** Continues removals of the previous process, and keeps bins within their limits. Call once, at startup. */
 export function startBin(): void {
   for (const { removal } of Object.values(binned)) startRemoving(removal);
   onBinFull(async (me, surplus) => {

@@ -4,7 +4,10 @@ import type { BudgetOf, BudgetPer, BudgetUnit } from "@/lib/usage/contract";
 
 export const AT_LIMIT = ["ask", "stop"] as const;
 
-/** What a limit covers. id: of that agent, team, task or key; omitted for all. Days and months are those of the person's time zone. */
+/**
+ * What a limit covers. id: of that agent, team, task or key; omitted for all. Days and months are in the person's time
+ * zone.
+ */
 export type BudgetInput = {
   of: BudgetOf;
   id?: string;
@@ -15,10 +18,10 @@ export type BudgetInput = {
   /** ask: the run waits for its person. stop: it ends. */
   at_limit: (typeof AT_LIMIT)[number];
 };
-/** spent, reserved: in this period, and by model calls in progress; of a limit per run they are 0. */
+/** spent, reserved: in this period, and by model calls in progress; 0 for a limit per run. */
 export type PersonBudget = BudgetInput & {
   BudgetId: string;
-  /** Of what it covers; omitted for all, and when that is gone. */
+  /** Name of what it covers; omitted for all, and if that no longer exists. */
   name?: string;
   spent: number;
   reserved: number;

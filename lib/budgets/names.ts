@@ -18,7 +18,7 @@ const NAMES: Record<Named, (me: UserId, ids: string[]) => Promise<Map<string, st
 export const isSubject = async (me: UserId, of: Named, id: string): Promise<boolean> =>
   (await NAMES[of](me, [id])).has(id);
 
-/** The names of what limits cover, by id; without those that are gone. */
+/** The names of what limits cover, by id; without deleted ones. */
 export async function subjectNames(
   me: UserId,
   limits: { of: string; subjectId: string }[],

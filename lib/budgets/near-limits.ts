@@ -6,10 +6,10 @@ import { dollars } from "@/lib/usage/budget";
 import { isNoted } from "@/lib/usage/budgets/near";
 import { budgetStates, type BudgetState } from "@/lib/usage/budgets/rows";
 
-/** A limit that is nearly used up; name: of what it covers, unless that is all, or gone. */
+/** A limit that is nearly reached; name: of what it covers, unless that is everything, or deleted. */
 export type NearLimit = { id: string; name?: string; why: Sentence; at: Date; seen: boolean };
 
-/** The person's limits of which four fifths and more are used in this day or month. */
+/** The person's limits that are at least four fifths used in this day or month. */
 export async function nearLimits(me: UserId): Promise<NearLimit[]> {
   const near = await budgetStates(me, isNoted);
   const names = await subjectNames(me, near);
@@ -17,7 +17,7 @@ export async function nearLimits(me: UserId): Promise<NearLimit[]> {
     id: each.id,
     name: names.get(each.subjectId),
     why: howMuch(each),
-    at: each.nearAt!, // it was noted
+    at: each.nearAt!, // it was recorded
     seen: each.nearSeenAt !== null,
   }));
 }

@@ -18,7 +18,7 @@ import type { BudgetOf, BudgetPer, BudgetUnit } from "@/lib/usage/contract";
 
 const notFound = () => missing(sentence("budget_not_found", "Limit not found"));
 
-/** The person's limits, oldest first, with what is used and held back of each now. */
+/** The person's limits, oldest first, with the current usage and reservations of each. */
 export async function list(me: UserId): Promise<PersonBudget[]> {
   const states = await rows.budgetStates(me);
   const names = await subjectNames(me, states);
@@ -26,8 +26,7 @@ export async function list(me: UserId): Promise<PersonBudget[]> {
 }
 
 /**
- * Sets a limit. 400 for an id that is none of the person's, 409 where the same is limited already, or with too many
- * limits.
+ * Sets a limit. 400 for an id that is not the person's, 409 if the same is limited already, or with too many limits.
  */
 export async function create(me: UserId, input: BudgetInput, by: Caller): Promise<PersonBudget> {
   const { of, id: subjectId = "", per, unit, limit: most, at_limit: atLimit } = input;
@@ -55,7 +54,7 @@ export async function create(me: UserId, input: BudgetInput, by: Caller): Promis
   }
 }
 
-/** Changes a limit; runs that wait for leave look again. 404 when it is not theirs, 400 for an amount that is none. */
+/** Changes a limit; waiting runs check again. 404 when it is not theirs, 400 for an invalid amount. */
 export async function update(
   me: UserId,
   id: string,
@@ -77,7 +76,7 @@ export async function update(
   return one(me, id);
 }
 
-/** Removes a limit; runs that wait for leave look again. 404 when it is not theirs. */
+/** Removes a limit; waiting runs check again. 404 when it is not theirs. */
 export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
   await transact(me, async (tx) => {
     await by.stillIn(tx);
@@ -89,7 +88,7 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
   await askAgain(me);
 }
 
-/** Sets the limits in dollars on all that the person uses per day and per run; undefined leaves one as it is. */
+/** Sets the limits in dollars on the person's total usage per day and per run; undefined leaves one unchanged. */
 export async function setForAll(
   me: UserId,
   { day, run }: { day?: number | null; run?: number | null },
@@ -110,10 +109,10 @@ export async function setForAll(
 const added = <T>(me: UserId, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   transact(me, work).finally(() => budgetAdded(me));
 
-/** As it stands in the security log, in any language. */
+/** As written to the security log, independent of language. */
 const amount = (unit: BudgetUnit, most: number): string =>
   unit === "usd" ? `$${most}` : `${most} tokens`;
-/** change: from what to what, so that a raised limit can be told from a lowered one. */
+/** change: the old and new amount, so that raising a limit can be told from lowering it. */
 const note = (tx: Transaction, me: UserId, by: Caller, change = "") =>
   securityEvent(tx, { kind: "budgets_changed", owner: me, by, detail: change });
 

@@ -16,9 +16,9 @@ export type ConversationSummary = {
   message_count: number;
   /** The last message, shortened; in a search, the text around the match. */
   preview: string;
-  /** The state of the active run, if any: `waiting` means for the person. */
+  /** The state of the active run, if any: `waiting` means waiting for the person. */
   active_run?: "running" | "waiting";
-  /** In a search: the message that matched; undefined where only the title did. */
+  /** In a search: the message that matched; undefined if only the title did. */
   message_id?: string;
   pinned?: true;
   archived?: true;
@@ -29,7 +29,7 @@ type Pagination = {
   has_more: boolean;
   last_evaluated_key: string | null;
 };
-/** `pinned`: on the first page, all pinned ones, last pinned first; those that are on the page are in it, too. */
+/** `pinned`: on the first page, all pinned ones, last pinned first; including those that are on the page. */
 export type ConversationPage = {
   conversations: ConversationSummary[];
   pagination: Pagination;
@@ -44,14 +44,14 @@ export type Conversation = {
   model?: string;
   pinned?: true;
   archived?: true;
-  /** The run that is answering now, if any. */
+  /** The run that is replying now, if any. */
   active_run_id: string | null;
   messages: Message[];
-  /** For a long conversation, `messages` holds only the last ones: pass this position to get those before it. */
+  /** For a long conversation, `messages` has only the last ones: pass this position to get those before it. */
   earlier?: number;
   /**
-   * The summary that the model gets of the oldest turns, once they no longer fit its context: all up to and including
-   * that message.
+   * The summary that replaces the oldest turns for the model once they no longer fit its context: all up to and
+   * including that message.
    */
   summary?: { text: string; up_to_message_id: string };
 };
@@ -60,7 +60,7 @@ export type ExportFormat = "markdown" | "json";
 /** The JSON file. */
 export type ConversationExport = Conversation & { agent_name: string | null; exported_at: string };
 
-/** A conversation that was made from the beginning of another. */
+/** A conversation copied from the beginning of another. */
 export type Branch = { conversation_id: string; title: string };
 
 /** A change to one of the person's conversations: from another tab or device, or by a run. */
@@ -90,7 +90,7 @@ export type ChatInput = {
   conversation_id?: string;
   /** For this conversation instead of the agent's, from this message on. */
   model?: string;
-  /** Ids of files that come along, 10 at most. */
+  /** Ids of attached files, at most 10. */
   files?: string[];
 };
 /** `model`: null for the agent's own. */
@@ -109,8 +109,8 @@ export type ChatAnswer = {
 };
 
 /**
- * How full a conversation's model is: the tokens that its last call took, and those that the model takes; least_cost: US
- * dollars that the next message costs at least. Each is omitted where it is not known.
+ * How full the context of a conversation's model is: the tokens of its last call, and its maximum; least_cost: the
+ * minimum cost of the next message in US dollars. Each is omitted if unknown.
  */
 export type ContextFill = { used?: number; size?: number; least_cost?: number };
 
@@ -131,7 +131,7 @@ export const chatApi = {
       q?: string;
       /** Only archived ones; without it, none of them, except in a search. */
       archived?: boolean;
-      /** Only those that a program began, by /v1. */
+      /** Only those that a program started, through /v1. */
       from_program?: boolean;
     },
     ConversationPage
@@ -152,9 +152,9 @@ export const chatApi = {
     "/api/conversations/{id}/branch",
     { fails: sentence("branch_not_made", "Couldn't branch the conversation.") },
   ),
-  /** Every version of a message, oldest first; `versions` of each is their number. */
+  /** Every version of a message, oldest first; `versions` of each is their count. */
   versions: endpoint<{ id: string }, Message[]>("GET", "/api/messages/{id}/versions"),
-  /** A download: link to its address instead of calling it. */
+  /** A download: link to its URL instead of calling it. */
   export: endpoint<{ id: string; format: ExportFormat }, ConversationExport>(
     "GET",
     "/api/conversations/{id}/export",

@@ -9,7 +9,7 @@ import { Download } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 
 /**
- * A conversation as a file: all that is shown of it, as Markdown to read or as JSON to process. 404 when it is not the
+ * A conversation as a file: everything shown of it, as Markdown to read or as JSON to process. 404 when it is not the
  * person's.
  */
 export async function exported(me: UserId, id: string, format: ExportFormat): Promise<Download> {
@@ -68,7 +68,7 @@ function section(message: Message, agent: string): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** As text that is not read as Markdown. */
+/** Escaped, so that it is not read as Markdown. */
 const escaped = (text: string): string => text.replace(/([\\`*_#[\]<>])/g, "\\$1");
 
 const asText = (value: unknown): string =>

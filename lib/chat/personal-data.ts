@@ -39,7 +39,7 @@ export const personalData: PersonalData = {
   // Ordered by the time of their last change, as in their index.
   exportable: async (me) => ({ conversations: eachRow(rowsOf(me), shown, "updatedAt") }),
 
-  /** A conversation is deleted in the transaction that finds its messages gone. */
+  /** A conversation is deleted in the transaction that finds no messages left. */
   async remove(tx, me, most) {
     const ids = await someOf(tx, me, Math.min(most, CONVERSATIONS));
     const messages = ids.length === 0 ? 0 : await removeSomeMessages(tx, ids);
@@ -51,8 +51,8 @@ export const personalData: PersonalData = {
 
 /**
  * Some of the person's conversations, including deleted ones: those after a random time. FTS5 keeps deleted entries in
- * hash tables by row; in order of age these would fill without gaps, and a merge would take ten times as long to scan
- * them. Raw SQL, since the client would sort all of them to take the first.
+ * hash tables by row; in order of age these would fill without gaps, and a merge would take ten times as long. Raw SQL,
+ * since the client would sort all of them to take the first.
  */
 async function someOf(tx: Transaction, me: UserId, most: number): Promise<string[]> {
   for (const owner of [me, binMark(me), removalMark(me)]) {
@@ -72,7 +72,7 @@ async function someOf(tx: Transaction, me: UserId, most: number): Promise<string
       tx,
       Prisma.sql`SELECT id FROM "Conversation" WHERE "ownerId" = ${owner} AND "updatedAt" >= ${from} ORDER BY "updatedAt" LIMIT ${most}`,
     );
-    return found.map(({ id }) => id); // one at least: `from` is not after the last
+    return found.map(({ id }) => id); // at least one: `from` is not after the last
   }
   return [];
 }

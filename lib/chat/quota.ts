@@ -4,7 +4,7 @@ import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { Quota } from "@/lib/core/storage/quota";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** How many conversations (if `anew`: a new one is started) and messages a person may have. */
+/** How many conversations (`anew`: a new one is started) and messages a person may have. */
 export function chatQuotas(anew: boolean): Quota[] {
   const { QUOTA_CONVERSATIONS: most, QUOTA_MESSAGES: messages } = config();
   return [
@@ -33,7 +33,7 @@ export function chatQuotas(anew: boolean): Quota[] {
   ];
 }
 
-/** Throws 409 when a conversation has as many messages as one may have. */
+/** Throws 409 when a conversation has the maximum number of messages. */
 export function requireShort(conversation: { messageCount: number } | null): void {
   const most = config().QUOTA_CONVERSATION_MESSAGES;
   if (conversation && conversation.messageCount >= most)

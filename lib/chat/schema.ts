@@ -24,7 +24,7 @@ import { reasonIn } from "@/lib/core/http/reply/reason";
 export const ChatInputSchema = z
   .strictObject({
     content: ruled(chatRules.contentWithFiles, chatLimits.content),
-    /** One of the two is required: the agent or the team. */
+    /** One of them is required: the agent or the team. */
     agent_id: z.string().meta({ maxLength: 64 }).optional(),
     team_id: z.string().meta({ maxLength: 64 }).optional(),
     /** A page without a conversation yet may send null or an empty string. */
@@ -199,7 +199,7 @@ export const summaryToWire = (row: Row): ConversationSummary => ({
   ...marksOf(row),
 });
 
-/** What its person has set on a conversation, besides its title. */
+/** The settings of a conversation, besides its title. */
 export const marksOf = ({ pinnedAt, archivedAt }: Pick<Row, "pinnedAt" | "archivedAt">) => ({
   ...(pinnedAt ? { pinned: true as const } : {}),
   ...(archivedAt ? { archived: true as const } : {}),

@@ -44,8 +44,8 @@ type Query = {
 
 /**
  * The person's conversations, last used first, paged by key so that no row comes twice; `page` is only passed through.
- * With `q` only those that match, archived ones too, with the text around the match. `from_program`: only those that a
- * program began.
+ * With `q` only those that match, archived ones too, with the text around the match. `from_program`: only those started
+ * by a program.
  */
 export async function list(
   me: UserId,
@@ -102,9 +102,9 @@ type Newest = {
   take: number;
 };
 
-/** Few are pinned: SQLite would otherwise walk through all of them in the order asked for. */
+/** Few are pinned: SQLite would otherwise scan all of them in the requested order. */
 const PINNED = "Conversation_ownerId_pinnedAt_idx";
-/** The same for what programs began. */
+/** The same for those started by programs. */
 const FROM_PROGRAM = "Conversation_ownerId_fromProgramAt_idx";
 
 function newest(
@@ -135,7 +135,7 @@ function newest(
 
 /**
  * One conversation with its shown messages, oldest first: all of them, or for a long one the last before a position;
- * `earlier` is then the position to ask for older ones. 404 when it is not the person's.
+ * `earlier` is then the position to pass for older ones. 404 when it is not the person's.
  */
 export async function get(me: UserId, id: string, before?: number): Promise<Conversation> {
   const row = await conversationOf(me, id);
@@ -170,8 +170,8 @@ export async function versions(me: UserId, id: string): Promise<Message[]> {
 }
 
 /**
- * Renames a conversation, pins or archives it, or chooses another model for it: what is given. An archived one is not
- * pinned. 404 when it is not the person's; 400 for a model that is not offered, or with a team, whose agents have their
+ * Renames, pins or archives a conversation, or chooses another model for it: only the given fields. An archived one is
+ * not pinned. 404 when it is not the person's; 400 for an unavailable model, or with a team, whose agents have their
  * own.
  */
 export async function update(me: UserId, id: string, patch: ConversationPatch) {
@@ -198,7 +198,7 @@ export async function update(me: UserId, id: string, patch: ConversationPatch) {
   };
 }
 
-/** Moves the conversation to the bin, where there is one; a live run is stopped. Else deletes it for good. */
+/** Moves the conversation to the bin, if there is one; a live run is stopped. Otherwise deletes it permanently. */
 export async function remove(me: UserId, id: string): Promise<void> {
   if (!keepsBin()) return removeForGood(me, id);
   const { activeRunId, title } = await conversationOf(me, id);
@@ -214,7 +214,7 @@ export async function remove(me: UserId, id: string): Promise<void> {
         where: { conversationId: id, runId: { in: ended }, role: "assistant" },
         data: { status: "stopped" },
       });
-    if (count) await putInBin(tx, me, { kind: "conversation", id, name: title }); // else another call was first
+    if (count) await putInBin(tx, me, { kind: "conversation", id, name: title }); // otherwise another call was first
     return ended;
   });
   notifyDeleted(ended);
@@ -222,12 +222,12 @@ export async function remove(me: UserId, id: string): Promise<void> {
   await keepBinBounded(me);
 }
 
-/** With an active run id that matches no run, no message still on its way can be added. */
+/** With an active run id that matches no run, no message still in transit can be added. */
 const NO_RUN = "";
 
 /**
- * Deletes the conversation with its messages and its runs, steps and logs included; a live run is stopped. It
- * disappears at once; the data of a long one is removed bit by bit.
+ * Deletes the conversation with its messages and including runs, steps and logs; a live run is stopped. It disappears
+ * immediately; the data of a long one is removed in batches.
  */
 export async function removeForGood(me: UserId, id: string): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
@@ -235,7 +235,7 @@ export async function removeForGood(me: UserId, id: string): Promise<void> {
   await removeIf(me, id, {});
 }
 
-/** False if the conversation is not like that, or another call was first. */
+/** False if the conversation does not match, or another call was first. */
 async function removeIf(
   me: UserId,
   id: string,

@@ -4,7 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
-/** The titles of the person's conversations by id; without those that no longer exist. */
+/** The titles of the person's conversations by id; without deleted ones. */
 export async function titlesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
   const found = await queryRows<{ id: string; title: string }>(
     `SELECT id, title FROM "Conversation" WHERE ${ownById()}`,
@@ -27,7 +27,7 @@ export async function beginningsOf(me: UserId, ids: string[]): Promise<Map<strin
   return new Map(found.map(({ id, text }) => [id, text]));
 }
 
-/** What these messages of the person say, by id. */
+/** The text of these messages of the person, by id. */
 export async function contentsOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
   const found = await db().message.findMany({
     where: { id: { in: ids }, ownerId: me },

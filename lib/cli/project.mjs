@@ -1,11 +1,11 @@
-// Where the project is, what its environment is, and how its programs print messages.
+// The project's folder and environment, and how its programs print messages.
 import { existsSync } from "node:fs";
 import path from "node:path";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 export const nextBin = path.join(root, "node_modules/next/dist/bin/next");
 
-/** Loads .env into the environment; variables that are already set are kept. */
+/** Loads .env into the environment; variables already set take precedence. */
 export function readEnv() {
   process.env.NEXT_TELEMETRY_DISABLED ??= "1";
   const file = path.join(root, ".env");
@@ -16,7 +16,7 @@ export function readEnv() {
 export const isPostgresql = (url = process.env.DATABASE_URL ?? "") =>
   /^postgres(ql)?:\/\//.test(url);
 
-/** Where what is kept beside the database is (lib/core/config.ts has the same rule). */
+/** The folder for data stored beside the database (lib/core/config.ts has the same rule). */
 export function dataFolder({ DATA_DIR, DATABASE_URL } = process.env) {
   if (DATA_DIR) return path.resolve(DATA_DIR);
   const file = DATABASE_URL?.startsWith("file:") ? DATABASE_URL.slice("file:".length) : null;

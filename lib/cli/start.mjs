@@ -1,5 +1,5 @@
-// npm start: runs an existing build, as a supervisor does. Node is started with 8 MiB of young generation instead of 16,
-// which saves some 12 MB for good; only Node's own command line can say so.
+// npm start: runs an existing build, as a supervisor does. Node is started with 8 MiB of young generation instead of
+// 16, which permanently saves some 12 MB; only Node's own command line can say so.
 import { checkNode, claimDatabase, migrate } from "./prepare.mjs";
 import { portFrom, readEnv } from "./project.mjs";
 import { serve } from "./server/server.mjs";

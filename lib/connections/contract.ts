@@ -3,12 +3,12 @@ import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
 export type ConnectionStatus = "connected" | "needs_sign_in" | "error" | "disabled";
 
-/** How calls are authorized. The header's value and the client's secret go in and never come out. */
+/** How calls are authorized. The header's value and the client's secret are write-only. */
 export type ConnectionAuth =
   | { type: "none" }
   | { type: "header"; name: string }
   | { type: "oauth"; client_id?: string; scope?: string };
-/** A client of one's own is for servers that let no new program register. */
+/** Your own client is for servers that don't let new programs register. */
 export type ConnectionAuthInput =
   | { type: "none" }
   | { type: "header"; name: string; secret?: string }
@@ -16,8 +16,8 @@ export type ConnectionAuthInput =
 
 /**
  * A tool as its server describes it. `read_only` and `destructive` are the server's own claims; null: it says nothing.
- * `tokens`: about what its definition takes of a model's context. `changed`: an agent of the person has it as it was
- * before. `unusable`: why it can't be given to an agent.
+ * `tokens`: roughly what its definition takes of a model's context. `changed`: an agent of the person has an earlier
+ * version. `unusable`: why it can't be added to an agent.
  */
 export type ConnectionTool = {
   name: string;
@@ -30,9 +30,9 @@ export type ConnectionTool = {
   tokens: number;
   hash: string;
   changed: boolean;
-  /** Of a changed one: how it was described when it was given to an agent, where that is known. */
+  /** For a changed tool: its description when it was added to an agent, if known. */
   before?: { description: string; parameters: Record<string, unknown> };
-  /** Of an operation: the request that it makes. */
+  /** For an operation: its request. */
   method?: string;
   path?: string;
   unusable?: string;
@@ -40,8 +40,8 @@ export type ConnectionTool = {
 };
 
 /**
- * A secret that the calls of a document's operations need. name: what it is to be saved under; host: the only one that it
- * goes to. holds: a key as it is sent, an access token, or a user's name and password as `Basic` wants them.
+ * A secret that calls of a document's operations need. name: to save it under; host: the only one that it is sent to.
+ * holds: a key as sent, an access token, or a user name and password for `Basic`.
  */
 export type ApiSecret = { name: string; host: string; holds: "key" | "token" | "basic" };
 
@@ -57,8 +57,8 @@ export type ApiOperation = {
   unusable_reason?: Reason;
 };
 /**
- * What an OpenAPI document holds. `more`: it has more operations than are listed. `servers`: where it says that its API is;
- * `server`: the one that calls go to unless another is given, absent when the document doesn't say.
+ * The contents of an OpenAPI document. `more`: it has more operations than are listed. `servers`: where it says that
+ * its API is; `server`: the one that calls go to unless another is chosen, omitted when the document doesn't say.
  */
 export type ApiDocument = {
   title: string;
@@ -72,7 +72,7 @@ export type ApiDocument = {
   secrets: ApiSecret[];
   more: boolean;
 };
-/** `document`: its text; `url`: where it is, or was found; `server`: where its API is, in place of what it says itself. */
+/** `document`: its text; `url`: where it is, or was found; `server`: the API's URL, instead of the document's own. */
 export type ApiDocumentInput = { url?: string; document?: string; server?: string };
 
 export type ConnectionServer = {
@@ -80,22 +80,22 @@ export type ConnectionServer = {
   title: string;
   version: string;
   instructions: string;
-  /** Whether it says that it gives something to read, and has prompts; absent when it was last asked before that counted. */
+  /** Whether it says that it has resources and prompts; omitted if it was last asked before that was recorded. */
   resources?: boolean;
   prompts?: boolean;
 };
 
 export type Connection = {
   ConnectionId: string;
-  /** "openapi": its tools are operations of a document, and become HTTP tools of an agent's own. */
+  /** "openapi": its tools are operations of a document, and become an agent's own HTTP tools. */
   kind: "mcp" | "openapi";
   name: string;
   url: string;
-  /** An OpenAPI document that was not read from an address, but given: `url` is then where its calls go. */
+  /** An OpenAPI document that was pasted, not read from a URL: `url` is then where its calls go. */
   pasted?: boolean;
-  /** Where the API of an OpenAPI document is, if its person chose that. */
+  /** The API's URL of an OpenAPI document, if its person chose it. */
   api_server?: string;
-  /** What must be saved before its operations can be called. */
+  /** The secrets to save before its operations can be called. */
   secrets?: ApiSecret[];
   auth: ConnectionAuth;
   /** Its person has signed in there. */
@@ -103,7 +103,7 @@ export type Connection = {
   status: ConnectionStatus;
   error?: string;
   error_reason?: Reason;
-  /** The revision of the protocol that is spoken with it. */
+  /** The protocol revision in use. */
   protocol?: string;
   server?: ConnectionServer;
   tools: ConnectionTool[];
@@ -114,21 +114,20 @@ export type Connection = {
   updated_at: string;
 };
 
-/** An OpenAPI document is given by its address or as text, with the names of the operations that are wanted of it. */
+/** An OpenAPI document is passed by its URL or as text, with the names of the chosen operations. */
 export type ConnectionInput = {
   url?: string;
   name?: string;
   kind?: Connection["kind"];
   document?: string;
   operations?: string[];
-  /** Where the API of a document is, in place of what it says itself. */
+  /** The API's URL of a document, instead of the document's own. */
   server?: string;
   auth?: ConnectionAuthInput;
 };
 /**
- * A secret that is not given is kept, as long as the address's origin and the header stay the same. operations: of an
- * OpenAPI document, those that are wanted from now on; document: its text, where it has no address; server: where its API
- * is.
+ * An omitted secret stays, as long as the URL's origin and the header stay the same. operations: of an OpenAPI
+ * document, the chosen ones from now on; document: its text, if it has no URL; server: the API's URL.
  */
 export type ConnectionPatch = {
   operations?: string[];
@@ -140,10 +139,10 @@ export type ConnectionPatch = {
   enabled?: boolean;
 };
 
-/** A program of the server's own machine, which the operator has set up. */
+/** A program on the server's own machine, set up by the operator. */
 export type ConnectionProgram = { name: string; url: string };
 
-/** Where a browser comes back to from an authorization server. */
+/** The redirect URI for authorization servers. */
 export const SIGN_IN_CALLBACK = "/api/connections/callback";
 /** As the authorization server sends it (RFC 6749 section 4.1.2, RFC 9207). */
 export type SignInReturn = {
@@ -170,7 +169,7 @@ export const connectionApi = {
     "/api/connections",
     { fails: sentence("connections_not_loaded", "Failed to load connections") },
   ),
-  /** What connections can be made to on the server's own machine. */
+  /** The programs on the server's own machine that connections can use. */
   programs: endpoint<void, ConnectionProgram[]>("GET", "/api/connections/programs", {
     fails: sentence("programs_not_loaded", "Failed to load the programs"),
   }),
@@ -180,7 +179,7 @@ export const connectionApi = {
   create: endpoint<ConnectionInput, Connection>("POST", "/api/connections", {
     fails: sentence("connection_not_added", "Failed to add the connection"),
   }),
-  /** Reads an OpenAPI document, and keeps nothing. */
+  /** Reads an OpenAPI document, and stores nothing. */
   look: endpoint<ApiDocumentInput, ApiDocument>("POST", "/api/connections/document", {
     fails: sentence("document_not_read", "Failed to read the document"),
   }),
@@ -193,7 +192,7 @@ export const connectionApi = {
   refresh: endpoint<{ id: string }, Connection>("POST", "/api/connections/{id}/refresh", {
     fails: sentence("connection_not_refreshed", "Failed to refresh the connection"),
   }),
-  /** The address to sign in at. */
+  /** The URL to sign in at. */
   signIn: endpoint<{ id: string }, { url: string }>("POST", "/api/connections/{id}/sign-in", {
     access: "account",
     fails: sentence("sign_in_not_begun", "Failed to start the sign-in"),
@@ -202,15 +201,15 @@ export const connectionApi = {
     access: "account",
     fails: sentence("sign_out_failed", "Failed to sign out"),
   }),
-  /** Where a browser comes back from a sign-in. */
+  /** Where a browser returns after a sign-in. */
   callback: endpoint<SignInReturn, { url: string }>("GET", SIGN_IN_CALLBACK, {
     access: "public",
   }),
-  /** Who this server is to servers that sign people in. */
+  /** This server's client metadata for authorization servers. */
   client: endpoint<void, OAuthClientDocument>("GET", "/api/connections/client", {
     access: "public",
   }),
-  /** hash: of what the person has looked at. */
+  /** hash: of what the person has reviewed. */
   accept: endpoint<{ id: string; toolName: string; hash?: string }, Connection>(
     "POST",
     "/api/connections/{id}/tools/{toolName}/accept",
@@ -219,7 +218,7 @@ export const connectionApi = {
       fails: sentence("connection_tool_not_accepted", "Failed to accept the tool"),
     },
   ),
-  /** Takes the tool from all agents that have it. */
+  /** Removes the tool from all agents that have it. */
   takeBack: endpoint<{ id: string; toolName: string }, Connection>(
     "DELETE",
     "/api/connections/{id}/tools/{toolName}",

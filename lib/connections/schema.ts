@@ -57,7 +57,7 @@ const fields = {
   name: ruled(connectionRules.name).transform(trimmed),
   auth: AuthInput,
 };
-/** In bytes it is judged with its other faults (openapi/source/service.ts). */
+/** Its size in bytes is checked with its other faults (openapi/source/service.ts). */
 const given = {
   url: fields.url.optional(),
   server: fields.url.optional(),
@@ -67,7 +67,7 @@ const given = {
     .optional(),
 };
 const ADDRESS_MISSING = issue(sentence("connection_url_required", "URL is required"));
-/** Nobody signs in to a program. */
+/** Programs have no sign-in. */
 const withoutAuth = ({ url = "", auth }: Pick<ConnectionInput, "url" | "auth">) =>
   programIn(url) === undefined || !auth || auth.type === "none";
 const NO_AUTH = {
@@ -143,7 +143,7 @@ export const ConnectionPatchSchema = z.strictObject({
 export const ConnectionToolParams = z.object({ id: Id, toolName: z.string().min(1).max(128) });
 export const AcceptSchema = z.strictObject({ hash: z.string().max(100).optional() });
 
-/** Told by a stranger: read leniently, and within bounds. */
+/** From an external server: parsed leniently, and within limits. */
 const Told = z.string().max(4_000).optional();
 export const SignInReturnSchema = z.object({
   state: Told,
@@ -248,7 +248,7 @@ const KeptServer = ServerSchema.extend({
 export const serverIn = ({ server }: Pick<Row, "server">): ServerTools["server"] | undefined =>
   server === null ? undefined : KeptServer.parse(JSON.parse(server));
 
-/** What agents have of a connection: whose tool it is, and as what it was when they got it. */
+/** The tools that agents have from a connection: which one, and in which state when they got it. */
 type Use = Omit<ConnectedUse, "connection">;
 
 /** The only code that maps a connection to its wire names. Its secret is not among them. */

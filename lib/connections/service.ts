@@ -72,9 +72,9 @@ const shown = (row: Row, uses: readonly ConnectedUse[]): Connection =>
   );
 
 /**
- * Adds a connection and asks its server what tools it has. A server that does not answer well is added all the same,
- * with the reason; an OpenAPI document that can't be read is not (400). 400 for an address that may not be reached, 401
- * when the caller is signed out meanwhile, 409 when there are too many.
+ * Adds a connection and lists its server's tools. A server that does not respond properly is added anyway, with the
+ * reason; an unreadable OpenAPI document is not (400). 400 for a forbidden URL, 401 when the caller is signed out
+ * meanwhile, 409 when there are too many.
  */
 export async function create(
   me: UserId,
@@ -129,8 +129,8 @@ const IS_DOCUMENT = sentence(
 );
 
 /**
- * Changes the given fields, and asks the server anew where the way to it changed. The secret holds for the origin and
- * the header that it was entered for: for another one it must be entered again (400).
+ * Changes the given fields, and asks the server again if its URL or authorization changed. The secret is valid for the
+ * origin and the header that it was entered for: for another one it must be entered again (400).
  */
 export async function update(
   me: UserId,
@@ -163,7 +163,7 @@ export async function update(
   return leads && after.status !== "disabled" ? ask(me, after, signal) : get(me, id);
 }
 
-/** What is kept of a document from now on, where other operations of it are wanted. */
+/** The stored part of a document from now on, with other operations chosen. */
 async function chosenAnew(
   row: Row,
   me: UserId,
@@ -186,7 +186,7 @@ const NAME_ALONE = sentence(
   "You can only change the name, operations and server of an OpenAPI document. Add it again to change anything else.",
 );
 
-/** Asks the server again what tools it has. 404 when it is not the person's, 409 when it is switched off. */
+/** Lists the server's tools again. 404 when it is not the person's, 409 when it is switched off. */
 export async function refresh(me: UserId, id: string, signal: AbortSignal): Promise<Connection> {
   return ask(me, await find(me, id), signal);
 }
@@ -199,7 +199,7 @@ async function ask(me: UserId, row: Row, signal: AbortSignal): Promise<Connectio
   return get(me, row.id);
 }
 
-/** The person has looked at a changed tool (tools/changed.ts). 404, or 409 when it has changed again. */
+/** The person has reviewed a changed tool (tools/changed.ts). 404, or 409 when it has changed again. */
 export async function accept(
   me: UserId,
   id: string,
@@ -210,7 +210,7 @@ export async function accept(
   return get(me, id);
 }
 
-/** Takes a tool from all agents that have it. 404 when none has. */
+/** Removes a tool from all agents that have it. 404 when none has. */
 export async function takeBack(
   me: UserId,
   id: string,
@@ -221,7 +221,7 @@ export async function takeBack(
   return get(me, id);
 }
 
-/** Removes it; agents keep its tools, and calls of them say that it is gone. 404 when it is not the person's. */
+/** Removes it; agents keep its tools, and their calls report that it was deleted. 404 when it is not the person's. */
 export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
   await transact(me, async (tx) => {
     const row = await tx.connection.findFirst({ where: { id, ownerId: me } });

@@ -8,7 +8,7 @@ import { localPrograms } from "@/lib/core/process/local-programs";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
-/** The app is always served from the root, so links that began with a path would lead nowhere. */
+/** The app is always served from the root, so links starting with a path would be broken. */
 const origin = () =>
   httpUrl().refine(
     (text) => !canParseUrl(text) || new URL(text).href === `${new URL(text).origin}/`,
@@ -22,7 +22,7 @@ const whole = (least: number, most: number) => {
     .transform(Number)
     .refine((number) => number >= least && number <= most, sentence);
 };
-/** Of a program that shows pages: app://obsidian.md, vscode-webview://…, chrome-extension://…. */
+/** A program that shows pages: app://obsidian.md, vscode-webview://…, chrome-extension://…. */
 const PROGRAM_ORIGIN = /^(?!https?:)[a-z][a-z\d+.-]*:\/\/[\w.:-]+$/i;
 const origins = (others?: RegExp) =>
   z.string().transform((text, context): string[] =>
@@ -46,7 +46,7 @@ const amount = (most: number) => {
     .transform(Number)
     .refine((number) => number <= most, sentence);
 };
-/** Compared as emails are everywhere: in lower case. */
+/** Compared like emails everywhere: in lower case. */
 const emails = () =>
   z.string().transform((text, context): string[] =>
     text.split(",").map((each) => {
@@ -58,7 +58,7 @@ const emails = () =>
       return email;
     }),
   );
-/** A mail address, with or without a display name: `Troupe <troupe@example.com>`. */
+/** An email address, with or without a display name: `Troupe <troupe@example.com>`. */
 const MAILBOX = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 const hostRules = () =>
@@ -182,7 +182,7 @@ export const Environment = z.object({
       "must be debug, info, warn, error or silent",
     )
     .default("info"),
-  /** The bearer token that Prometheus must send to /metrics; empty: /metrics does not exist. */
+  /** The bearer token that Prometheus must send to /metrics; empty: there is no /metrics. */
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   /** Also read by OpenTelemetry itself, like its other variables. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
@@ -202,25 +202,25 @@ export const Environment = z.object({
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 export type Config = Omit<z.infer<typeof Environment>, "AUTH_SECRET"> & {
-  /** Absolute path of the SQLite file; where PostgreSQL is used, of a file that is not there. */
+  /** Absolute path of the SQLite file; with PostgreSQL, of a file that does not exist. */
   databaseFile: string;
-  /** The address of the PostgreSQL database, or null where an SQLite file is used. */
+  /** The URL of the PostgreSQL database, or null where an SQLite file is used. */
   postgresqlUrl: string | null;
-  /** Absolute path of the folder for what is kept beside the database: mails without a mail server, a secret. */
+  /** Absolute path of the folder for what is stored beside the database: emails without a mail server, a secret. */
   dataFolder: string;
-  /** Signs and seals what this server hands out. */
+  /** Signs and seals what this server issues. */
   secret: string;
   /** Whether AUTH_SECRET is set; else the secret is a file beside the database. */
   secretIsSet: boolean;
-  /** Cookies are Secure and `__Host-` when the public address is https. */
+  /** Cookies are Secure and `__Host-` when the public URL is https. */
   https: boolean;
-  /** The address that the debug panel calls as the direct address. */
+  /** The URL that the debug panel calls as the direct address. */
   directAddress: string;
-  /** True when a model provider's key is set; otherwise the demo model answers. */
+  /** True when a model provider's key is set; otherwise the demo model replies. */
   modelConfigured: boolean;
 };
 
-/** The configuration, read and checked once. Throws one error that names every invalid variable. */
+/** The configuration, read and validated once. Throws one error that names every invalid variable. */
 export const config = (): Config => processSingleton("config", read);
 
 function read(): Config {
@@ -233,7 +233,7 @@ function read(): Config {
   const { AUTH_SECRET, ...values } = parsed.data;
   let secret = AUTH_SECRET;
   const postgresqlUrl = values.DATABASE_URL.startsWith("file:") ? null : values.DATABASE_URL;
-  // A node that made a secret of its own could open nothing that the others have sealed.
+  // A node with a secret of its own could not decrypt what the others have sealed.
   if (postgresqlUrl && AUTH_SECRET === undefined && process.env.NEXT_PHASE === undefined)
     throw new Error("AUTH_SECRET is required with a PostgreSQL database (DATABASE_URL).");
   const databaseFile = path.resolve(

@@ -12,10 +12,10 @@ import {
 import { config } from "@/lib/core/config";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** An opaque id: 122 random bits, URL-safe. */
+/** Returns an opaque id: 122 random bits, URL-safe. */
 export const newId = (): string => randomUUID();
 
-/** A secret to hand out once: 256 random bits, URL-safe. Only its hash is stored. */
+/** A secret that is shown once: 256 random bits, URL-safe. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** SHA-256 in base64url: enough for values that are random already, never for passwords. */
@@ -35,7 +35,7 @@ export function same(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The id of a secret, by which sealed texts say which secret sealed them; it does not reveal the secret. */
+/** The id of a secret. Sealed texts name their secret by it; it does not reveal the secret. */
 export function secretId(secret: string): string {
   const known = ids.get(secret);
   if (known) return known;
@@ -75,8 +75,8 @@ export function seal(purpose: string, about: string, text: string): string {
 }
 
 /**
- * Decrypts the text that was sealed for this purpose and row. Throws when it was not, or when neither of the server's
- * secrets opens it.
+ * Decrypts a text that was sealed for this purpose and row. Throws when it was not, or when neither of the server's
+ * secrets can decrypt it.
  */
 export function unseal(purpose: string, about: string, sealed: string): string {
   for (const secret of secretsFor(sealed.split(".", 1)[0]!)) {
@@ -103,11 +103,11 @@ function opened(key: Buffer, about: string, sealed: string): string | null {
       .setAuthTag(tag);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
   } catch {
-    return null; // it does not open: another key, another row, or changed
+    return null; // can't be decrypted: another key, another row, or changed
   }
 }
 
-/** The same text sealed by the current secret; null when it already is. Throws when it does not open. */
+/** The same text sealed by the current secret; null when it already is. Throws when it can't be decrypted. */
 export function resealed(purpose: string, about: string, sealed: string): string | null {
   return sealed.startsWith(`${secretId(config().secret)}.`)
     ? null

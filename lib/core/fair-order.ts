@@ -1,14 +1,14 @@
 import "server-only";
 
 /**
- * Tracks who had a turn last, so that owners who wait for the same resource take turns: a few who wait for very much do
- * not hold up those who wait for little.
+ * Tracks who had a turn last, so that owners who wait for the same resource take turns: a few with a lot of work do not
+ * hold up those with little.
  */
 export class FairOrder<Owner> {
   private turns = 0;
   private readonly last = new Map<Owner, number>();
 
-  /** `waiting` is sorted oldest first: returns the first entry of the owner whose last turn is longest ago. */
+  /** `waiting` is sorted oldest first: returns the first entry of the owner whose last turn was longest ago. */
   next<Waiting extends { owner: Owner }>(waiting: readonly Waiting[]): Waiting | undefined {
     const turnOf = ({ owner }: Waiting) => this.last.get(owner) ?? 0;
     return waiting.reduce<Waiting | undefined>(
@@ -21,7 +21,7 @@ export class FairOrder<Owner> {
     this.last.set(owner, ++this.turns);
   }
 
-  /** Forgets an owner who holds and waits for nothing any more. */
+  /** Forgets an owner who no longer holds or waits for anything. */
   forget(owner: Owner): void {
     this.last.delete(owner);
   }

@@ -18,9 +18,9 @@ import path from "node:path";
 export const SECRET_LENGTH = 32;
 
 /**
- * The server's secret when none is set: generated on the first start and kept in a folder, readable by its owner only.
- * The file appears under its name only once it is completely on the disk, so that no full disk and no power cut leaves
- * half of one. Throws a sentence when the stored secret is too short.
+ * The server's secret when none is set: generated on the first start and stored in a folder, readable by its owner
+ * only. The file appears under its name only once it is completely written, so that a full disk or a power cut can't
+ * leave a partial one. Throws a sentence when the stored secret is too short.
  */
 export function keptSecret(folder: string): string {
   const file = path.join(/* turbopackIgnore: true */ folder, "auth-secret");
@@ -32,8 +32,8 @@ export function keptSecret(folder: string): string {
 }
 
 /**
- * The secret that is kept in a folder, if there is one yet; fault: a sentence when it cannot be used. Creates and
- * changes nothing.
+ * The secret stored in a folder, if there is one; fault: a sentence when it cannot be used. Creates and changes
+ * nothing.
  */
 export function lookAtSecret(folder: string): { secret?: string; fault?: string } {
   const file = path.join(/* turbopackIgnore: true */ folder, "auth-secret");
@@ -99,8 +99,8 @@ function writeWhole(file: string, text: string): void {
 }
 
 /**
- * A hard link never replaces what another process has put there meanwhile; where a file system has no links, the file
- * is renamed.
+ * A hard link never replaces a file that another process has created meanwhile; where a file system has no links, the
+ * file is renamed.
  */
 function putInPlace(made: string, file: string): void {
   try {

@@ -5,7 +5,7 @@ import { tooMany } from "@/lib/core/http/reply/errors";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** A number of calls (`points`) per number of seconds, for one person or one address. */
+/** A number of calls (`points`) per number of seconds, per person or IP address. */
 export type Limit = {
   name: string;
   points: number;
@@ -16,12 +16,11 @@ export type Limit = {
 
 type Rule = Pick<Limit, "name" | "points" | "seconds">;
 
-/** What is left of a limit, and after how many milliseconds it is whole again. */
+/** What is left of a limit, and after how many milliseconds it is full again. */
 export type Remaining = { of: number; left: number; resetMs: number };
 
 /**
- * How many people or addresses one limit remembers: a flood of addresses does not fill the memory, it evicts the
- * oldest.
+ * How many people or addresses a limit remembers: a flood of addresses evicts the oldest instead of filling the memory.
  */
 const MOST_KEYS = 50_000;
 
@@ -45,7 +44,7 @@ export const strangerLimit: Limit = {
 const counterOf = (limit: Rule) =>
   processSingleton(`limit.${limit.name}`, () => new Counter(limit));
 
-/** Takes one point, or `cost` points. Throws 429 with the time to wait when they are not left. */
+/** Takes one point, or `cost` points. Throws 429 with the time to wait when not enough are left. */
 export function take(limit: Omit<Limit, "by">, key: string, cost = 1): void {
   if (config().RATE_LIMITS === "off") return;
   const wait = counterOf(limit).take(key, performance.now(), cost);
@@ -55,9 +54,9 @@ export function take(limit: Omit<Limit, "by">, key: string, cost = 1): void {
 }
 
 const TAKEN = "limits.taken";
-/** `cost`: absent from a node of an earlier version, which takes one point at a time. */
+/** `cost`: missing from a node of an earlier version, which takes one point at a time. */
 type Taken = Rule & { key: string; cost?: number };
-/** What other processes have let through counts here, too, a moment later: no call waits for a row to be written. */
+/** Calls that other processes let through count here, too, a moment later: no call waits for a row to be written. */
 export function countOthers(): void {
   subscribe<Taken>(
     TAKEN,
@@ -65,13 +64,13 @@ export function countOthers(): void {
   );
 }
 
-/** What this key may still take. */
+/** What is left for this key. */
 export const remaining = (limit: Limit, key: string): Remaining =>
   counterOf(limit).remaining(key, performance.now());
 
 /**
- * Counts in fixed windows, each starting with its key's first call. It needs no lookup and no timer, since every call
- * passes it.
+ * Counts in fixed windows, each starting with its key's first call. It needs no lookup and no timer, since it runs for
+ * every call.
  */
 export class Counter {
   /** Oldest first: all windows of one limit have the same length, so they end in the order in which they began. */
@@ -79,7 +78,7 @@ export class Counter {
 
   constructor(private readonly limit: Pick<Limit, "points" | "seconds">) {}
 
-  /** Returns 0 when `cost` points were left, else the milliseconds until they are. `now` in milliseconds. */
+  /** Returns 0 when `cost` points are available, else the milliseconds until they are. `now` in milliseconds. */
   take(key: string, now: number, cost = 1): number {
     const window = this.windowOf(key, now);
     if (window.taken + cost > this.limit.points) return window.until - now;

@@ -5,9 +5,9 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Just after the start there are other things to do first. */
+/** Right after startup other things come first. */
 const FIRST_MS = 60_000;
-/** Between two statements everything else gets a turn. */
+/** Other work gets a turn between two statements. */
 const PAUSE_MS = 10;
 /** How many small rows are removed in one statement: a few milliseconds. */
 export const AT_ONCE = 500;

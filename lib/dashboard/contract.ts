@@ -10,7 +10,7 @@ export const DASHBOARD_ROWS = 5;
 export const USAGE_DAYS = 30;
 
 export type DashboardAgent = { AgentId: string; name: string; role_description: string };
-/** One day of the person's time zone. `cost` in US dollars. */
+/** One day in the person's time zone. `cost` in US dollars. */
 export type UsageDay = {
   date: string;
   runs: number;
@@ -23,9 +23,9 @@ export type UsageBy = (typeof USAGE_BY)[number];
 export const USAGE_PER = ["day", "week", "month"] as const;
 export type UsagePer = (typeof USAGE_PER)[number];
 /**
- * `from` and `to`: days of the time zone `tz` (UTC, unless said), both included. Where they are left out, to today; `days`
- * is how many, 30 unless said, for who gives no `from`. `by`: day, unless said. `per`: also what was used in each of its
- * days, weeks or months.
+ * `from` and `to`: days in the time zone `tz` (UTC by default), both included. By default up to today; `days`: how
+ * many, 30 by default, if there is no `from`. `by`: day by default. `per`: also the usage of each of its days, weeks or
+ * months.
  */
 export type UsageQuery = {
   from?: string;
@@ -35,11 +35,11 @@ export type UsageQuery = {
   tz?: string;
   per?: UsagePer;
 };
-/** At most; a year and a bit. */
+/** Maximum; a little more than a year. */
 export const USAGE_SPAN = 400;
-/** So many rows, those that used most, tell what they used over time. */
+/** How many rows, those with the most usage, include their usage over time. */
 export const USAGE_SERIES = 6;
-/** `calls`: to the model. `unpriced_tokens`: of all tokens, those whose price is not known; they are no part of `cost`. */
+/** `calls`: model calls. `unpriced_tokens`: tokens whose price is unknown; they are not included in `cost`. */
 export type UsageSum = {
   runs: number;
   calls: number;
@@ -49,11 +49,11 @@ export type UsageSum = {
   cost: number;
   unpriced_tokens: number;
 };
-/** What was used in one day, week or month. */
+/** Usage in one day, week or month. */
 export type UsagePoint = { tokens: number; cost: number };
 /**
- * key: a day, or an id. name: as people read it; empty of what is gone. The row with an empty key is all that belongs to
- * no other: what was asked outside of runs, for no team, or by what is gone together with its runs.
+ * key: a day, or an id. name: for people; empty if deleted. The row with an empty key is everything without another:
+ * calls outside of runs, without a team, or by things deleted together with their runs.
  */
 export type UsageRow = UsageSum & { key: string; name: string; over_time?: UsagePoint[] };
 export type UsageReport = {
@@ -63,7 +63,7 @@ export type UsageReport = {
   /** With `per`: the first day of each day, week or month. */
   periods?: string[];
   total: UsageSum & { over_time?: UsagePoint[] };
-  /** By day oldest first, else the most tokens first. */
+  /** By day oldest first, otherwise the most tokens first. */
   rows: UsageRow[];
 };
 
@@ -106,14 +106,13 @@ export type Dashboard = {
   usage: UsageDay[];
   runs: LatestRun[];
   /**
-   * The first five runs that can't go on without their person: conversations, then tasks, within each the longest
-   * waiting first.
+   * The first five runs that wait for their person: conversations, then tasks, within each the longest waiting first.
    */
   waiting: LatestRun[];
   /** The number of all waiting runs, including those that `waiting` has no room for. */
   waiting_count: number;
   running_tasks: number;
-  /** Three of the first steps: the person has talked to an agent, given a task to one, and has a team. */
+  /** Three of the first steps: the person has chatted with an agent, has routed a task, and has a team. */
   chatted: boolean;
   routed: boolean;
   teamed: boolean;
@@ -123,7 +122,7 @@ export const dashboardApi = {
   get: endpoint<void, Dashboard>("GET", "/api/dashboard", {
     fails: sentence("dashboard_not_loaded", "Failed to load dashboard data"),
   }),
-  /** Who accepts `text/csv` gets the rows as a file. */
+  /** With `Accept: text/csv` the rows are returned as a file. */
   usage: endpoint<UsageQuery, UsageReport>("GET", "/api/usage", {
     fails: sentence("usage_not_loaded", "Failed to load usage"),
   }),

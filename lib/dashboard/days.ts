@@ -6,7 +6,7 @@ import { usage } from "@/lib/dashboard/report/usage";
 import { plusDays, today } from "@/lib/usage/zoned-days";
 import { usageSince } from "@/lib/usage/usage";
 
-/** What the person used on each of their last days, to today, by their time zone; also on those on which nothing ran. */
+/** The person's usage on each of their last days, up to today, in their time zone; including days without runs. */
 export async function lastDays(me: UserId, days: number): Promise<UsageDay[]> {
   const tz = (await timeZoneOf(me)) ?? "UTC";
   if (tz === "UTC") return summedUp(me, days);
@@ -20,7 +20,7 @@ export async function lastDays(me: UserId, days: number): Promise<UsageDay[]> {
   }));
 }
 
-/** Days of UTC have their sums in a row each, so that the first screen is quick for most. */
+/** UTC days have their sums in one row each, so that the first screen is quick for most. */
 async function summedUp(me: UserId, days: number): Promise<UsageDay[]> {
   const from = plusDays(today("UTC"), 1 - days);
   const known = new Map((await usageSince(me, from)).map((row) => [row.date, row]));

@@ -6,8 +6,8 @@ import type { RunsFound } from "@/lib/runs/list/subsets";
 import { tasksSaying } from "@/lib/tasks/list/tasks-saying";
 
 /**
- * Where a text of the person's runs is found: in the names of agents, in conversations as their search finds it, and in
- * tasks as theirs does.
+ * Where to find a text of the person's runs: in the names of agents, and in conversations and tasks as their own
+ * searches find it.
  */
 export async function foundIn(me: UserId, q: string): Promise<RunsFound> {
   const words = q.trim().toLowerCase();

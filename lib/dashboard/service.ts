@@ -19,7 +19,7 @@ import { count as countTeams } from "@/lib/teams/service";
 
 const RUNS = 5;
 
-/** The data of the first screen: counts, the newest rows, 30 days of usage, and what waits for the person. */
+/** The data of the first screen: counts, the newest rows, 30 days of usage, and runs waiting for the person. */
 export async function dashboard(me: UserId): Promise<Dashboard> {
   const [
     byStatus,

@@ -13,8 +13,8 @@ import { get, messageIds } from "@/lib/runs/service";
 type Query = Parameters<typeof list>[1] & { q?: string };
 
 /**
- * The person's runs as `list` of lib/runs/list/list-runs.ts has them, those alone in which `q` is found; each with its
- * question, and what answers in a conversation with that one's title.
+ * The person's runs as returned by `list` in lib/runs/list/list-runs.ts, filtered by `q`; each with its input, and
+ * replies in a conversation with its title.
  */
 export async function titledRuns(
   me: UserId,
@@ -28,7 +28,7 @@ export async function titledRuns(
   return new HttpReply(await titled(me, runs), options);
 }
 
-/** One run of the person as `get` of lib/runs/service.ts has it, with its title, and with what was asked and replied. */
+/** One run of the person as returned by `get` in lib/runs/service.ts, with its title, and with its input and output. */
 export async function titledRun(me: UserId, id: string, which?: "ended"): Promise<Run> {
   const run = await get(me, id, which);
   const [[summary], ids] = await Promise.all([titled(me, [run]), messageIds(me, id)]);
@@ -42,11 +42,11 @@ export async function titledRun(me: UserId, id: string, which?: "ended"): Promis
   };
 }
 
-/** Two of the person's runs side by side, each with its own question. */
+/** Two of the person's runs side by side, each with its own input. */
 export async function titledComparison(me: UserId, id: string, other: string): Promise<Comparison> {
   const { a, b, ...rest } = await compare(me, id, other);
   const [one, two] = await titled(me, [a.run, b.run]);
-  return { ...rest, a: { ...a, run: one! }, b: { ...b, run: two! } }; // as many come back as were given
+  return { ...rest, a: { ...a, run: one! }, b: { ...b, run: two! } }; // as many are returned as were passed
 }
 
 async function titled(me: UserId, runs: RunSummary[]): Promise<RunSummary[]> {

@@ -1,7 +1,7 @@
 import "server-only";
 
 type CheckVerdict = "ok" | "warning" | "problem";
-/** What was found: one sentence that says what is wrong, if anything, and what to do. */
+/** A finding: one sentence that says what is wrong, if anything, and what to do. */
 export type CheckResult = { verdict: CheckVerdict; sentence: string };
 export type Finding = CheckResult & { check: string };
 

@@ -5,7 +5,10 @@ import type { FileUse } from "@/lib/files/contract";
 import { rowOf } from "@/lib/files/service";
 import { tasksWith } from "@/lib/tasks/list/tasks-with";
 
-/** The conversations and tasks that a file came along with, or was written in: 20 of each at most. 404 when it is not the person's. */
+/**
+ * The conversations and tasks that a file is attached to or was written in: at most 20 of each. 404 when it is not the
+ * person's.
+ */
 export async function usesOf(me: UserId, id: string): Promise<FileUse[]> {
   const { placeId } = await rowOf(me, id);
   const [conversations, tasks] = await Promise.all([

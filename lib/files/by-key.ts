@@ -6,7 +6,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 import type { File } from "@/lib/files/contract";
 import { toWire } from "@/lib/files/schema";
 
-/** Which of a person's files: all, or those alone that were uploaded with one API key. */
+/** Which of a person's files: all, or only those uploaded with one API key. */
 export type FilesOf = { me: UserId; keyId?: string };
 
 const whereOf = ({ me, keyId }: FilesOf) => ({ ownerId: me, ...(keyId ? { keyId } : {}) });
@@ -21,7 +21,7 @@ export async function requireAmong(of: FilesOf, ids: readonly string[]): Promise
 
 type Page = { after?: string; limit: number; order: "asc" | "desc" };
 
-/** Those behind the file `after`, by when they came. 404 when that is not among them. */
+/** Files after the file `after`, by creation time. 404 when that one is not among them. */
 export async function listBehind(
   of: FilesOf,
   { after, limit, order }: Page,

@@ -2,32 +2,32 @@ import { endpoint } from "@/lib/core/http/shared/endpoint";
 import type { FileFilter } from "@/lib/files/shared/list-options";
 import { sentence, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
-/** A file that a person has uploaded. `type` is what its content says, not its name. */
+/** A file that a person has uploaded. `type` is determined from its content, not its name. */
 export type File = {
   FileId: string;
   name: string;
   type: string;
   size: number;
   sha256: string;
-  /** `failed`: it is kept and can be downloaded, but it could not be read. */
+  /** `failed`: it is stored and can be downloaded, but it could not be read. */
   status: "reading" | "ready" | "failed";
   error?: string;
   error_reason?: Reason;
-  /** What was left out of its text, or was a guess. */
+  /** What was omitted from its text, or guessed. */
   notes?: Sentence[];
   pages?: number;
-  /** Roughly what its text takes of a model's room. */
+  /** Roughly how many tokens its text takes. */
   tokens?: number;
   width?: number;
   height?: number;
   /** The agent that wrote it, and within which run. */
   made_by?: { agent_id: string; run_id: string };
-  /** An agent that writes a file of the same name in the same conversation or task makes a new version of it. */
+  /** If an agent writes a file of the same name in the same conversation or task, it becomes a new version. */
   version?: number;
   created_at: string;
 };
 /**
- * A file as it came along with a message, or as an agent wrote it there. It stays told there when the file itself is
+ * A file as attached to a message, or as an agent wrote it there. It is still listed there after the file itself is
  * deleted.
  */
 export type SentFile = Pick<
@@ -36,11 +36,11 @@ export type SentFile = Pick<
 > & {
   status: "ready" | "failed";
 };
-/** Where a file came along, or was written: a conversation by its title, or a task by its name. */
+/** Where a file was attached or written: a conversation by its title, or a task by its name. */
 export type FileUse = { kind: "conversation" | "task"; id: string; name: string };
-/** `page` begins with 1. `notes`: of the whole file. */
+/** `page` starts at 1. `notes`: of the whole file. */
 export type FileText = { text: string; page: number; pages: number; notes?: Sentence[] };
-/** What a person's files take up, and may. */
+/** Storage that a person's files use, and their quota. */
 export type FileSpace = { used: number; most: number; files: number };
 
 export const fileApi = {
@@ -59,9 +59,9 @@ export const fileApi = {
     fails: sentence("files_not_loaded", "Failed to load your files"),
   }),
   get: endpoint<{ id: string }, File>("GET", "/api/files/{id}"),
-  /** A download: link to its address instead of calling it. */
+  /** A download: link to its URL instead of calling it. */
   content: endpoint<{ id: string }, void>("GET", "/api/files/{id}/content"),
-  /** A page or a drawing, for a frame: lib/core/http/reply/file/content.ts says what it may do. */
+  /** A page or a drawing, for a frame: lib/core/http/reply/file/content.ts lists its permissions. */
   preview: endpoint<{ id: string }, void>("GET", "/api/files/{id}/preview"),
   text: endpoint<{ id: string; page?: number }, FileText>("GET", "/api/files/{id}/text"),
   uses: endpoint<{ id: string }, FileUse[]>("GET", "/api/files/{id}/uses", {
@@ -72,9 +72,9 @@ export const fileApi = {
   }),
 };
 
-/** Where a page is that is to be shown in a frame. */
+/** URL of a page to be shown in a frame. */
 export const previewAddress = (id: string): string =>
   fileApi.preview.path.replace("{id}", encodeURIComponent(id));
-/** Where a file's bytes are. */
+/** URL of a file's bytes. */
 export const contentAddress = (id: string): string =>
   fileApi.content.path.replace("{id}", encodeURIComponent(id));

@@ -22,7 +22,7 @@ const KINDS: Record<FileKind, string> = {
   other: `NOT (t."type" LIKE 'image/%' OR t."type" LIKE 'text/%' OR ${TABLES} OR ${DOCUMENTS})`,
 };
 
-/** What else a person's files must meet to be in a list. */
+/** Further conditions on the files in a list. */
 export function conditionsOf({ q, kind, by }: FileFilter): Condition[] {
   const words = q?.trim();
   return [
@@ -88,7 +88,7 @@ function readKey(key: string, sort: FileSort): SqlValue[] {
     if (sort === "oldest") return [new Date(z.iso.datetime().parse(at)), id];
     if ((sort === "size") === (typeof at === "number")) return [at, id];
   } catch {
-    // told below
+    // handled below
   }
   const why = sentence("page_key_unknown", "Unknown page key. Use one returned by the list.");
   throw invalid(why, { after: why });

@@ -8,7 +8,7 @@ import { toWire } from "@/lib/files/schema";
 import { rowsOf } from "@/lib/files/service";
 
 export const personalData: PersonalData = {
-  // A content may be as large as all else: the export says where to take it from.
+  // A file may be as large as everything else: the export says where to download it.
   exportable: async (me) => ({
     files: eachRow(rowsOf(me), (row) => ({ ...toWire(row), content: contentAddress(row.id) })),
   }),

@@ -20,7 +20,7 @@ export const fileQuota = (): Quota => ({
   sentence: sentence("too_many_files", "You've reached the file limit. Delete some in Files."),
 });
 
-/** How many files one person uploads in a minute. */
+/** How many files one person may upload per minute. */
 export const uploadLimit: Limit = {
   name: "files.uploads",
   get points() {
@@ -35,7 +35,7 @@ export const uploadLimit: Limit = {
 };
 
 /**
- * Counts the bytes that a person stores: at most twice their quota in a day, since deleted contents stay on the disk for
+ * Counts the bytes that a person stores: at most twice their quota in a day, since deleted content stays on disk for
  * that long. Throws 429.
  */
 export const countReceived = (me: UserId, bytes: number): void =>
@@ -54,16 +54,16 @@ export const countReceived = (me: UserId, bytes: number): void =>
     bytes,
   );
 
-/** A text that is longer than its file, as of an archive, counts in the file's place. */
+/** If the text is longer than its file, as with an archive, its length counts instead. */
 const WITH_TEXT = Prisma.sql`CASE WHEN "tokens" * ${BYTES_OF_TOKEN} - ${BYTES_OF_TOKEN} >= "size" THEN "tokens" * ${BYTES_OF_TOKEN} ELSE "size" END`;
-/** The same content is kept, and counted, once. */
+/** The same content is stored and counted once. */
 const USE = (me: UserId) =>
   Prisma.sql`SELECT coalesce(sum("size"), 0) AS used, coalesce(sum("files"), 0) AS files FROM (SELECT "sha256", max(${WITH_TEXT}) AS "size", count(*) AS "files" FROM "File" WHERE "ownerId" = ${me} GROUP BY "sha256") counted`;
 type Use = { used: number | bigint | string; files: number | bigint | string };
 
 /**
  * Within the transaction that adds a file of `size` bytes: throws 413 `quota_exceeded`, with the free space, when the
- * person's files take more than they may. `added`: what is still to be added.
+ * person's files exceed their quota. `added`: bytes still to be added.
  */
 export async function requireSpace(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function requireSpace(
   );
 }
 
-/** What the person's files take up, and may. */
+/** Storage that the person's files use, and their quota. */
 export async function space(me: UserId): Promise<FileSpace> {
   const { sql, values } = USE(me);
   const [use] = await queryRows<Use>(sql, values as string[]);

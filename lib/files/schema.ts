@@ -30,9 +30,9 @@ export const FileSchema = z.object({
 export const FileListSchema = z.array(FileSchema);
 const tooMany = (most: number): string =>
   issue(sentence("too_many_files_sent", "You can attach up to {most} files", { most }));
-/** No operator allows more. */
+/** No operator can allow more. */
 const MOST_EVER = 100;
-/** Ids of files that go along with a text: as many as the operator allows. */
+/** Ids of files attached to a text: as many as the operator allows. */
 export const FileIdsSchema = listOf(Id, MOST_EVER, tooMany(MOST_EVER)).refine(
   (ids) => ids.length <= config().FILES_PER_MESSAGE,
   { error: () => tooMany(config().FILES_PER_MESSAGE) },

@@ -34,7 +34,7 @@ export const rowsOf = (me: UserId): RowsOf<Row> => ({
   times: ["createdAt"],
 });
 
-/** All versions of a file that an agent wrote; of an uploaded one that alone. */
+/** All versions of a file that an agent wrote; for an uploaded file, only that one. */
 const versionsOf = (me: UserId, { id, name, placeId }: Row): RowsOf<Row> => ({
   ...rowsOf(me),
   where: placeId ? { ownerId: me, placeId, name } : { ownerId: me, id },
@@ -74,9 +74,9 @@ export async function rowOf(me: UserId, id: string): Promise<Row> {
 }
 
 /**
- * Keeps a file that has come in: the content first, then its row, so that a row never names what is not there. It is read
- * afterwards. 413 when the person's files take as much as they may, 429 when they have uploaded too much in a day, 503
- * while another process could not read it; then nothing of it stays. `keyId`: of the API key that it comes with.
+ * Stores a received file: the content first, then its row, so that a row never refers to missing content. It is read
+ * afterwards. 413 when the person's quota is reached, 429 when they have uploaded too much in a day, 503 while another
+ * process could not read it; nothing is stored then. `keyId`: the API key that uploaded it.
  */
 export async function create(
   me: UserId,
@@ -87,7 +87,7 @@ export async function create(
   return toWire(await keep(me, received, { by, keyId }));
 }
 
-/** By whom a file comes: a person's call, or an agent that writes it. */
+/** Where a file comes from: a person's call, or an agent that writes it. */
 type Origin =
   | { by: Caller; keyId?: string; made?: undefined }
   | {
@@ -96,7 +96,10 @@ type Origin =
       made: { id: string; agentId: string; runId: string; placeId: string };
     };
 
-/** The same for whatever has come in otherwise. What an agent writes is the next version of its name in its place. */
+/**
+ * The same for files received in another way. A file written by an agent is the next version of its name in its
+ * conversation or task.
+ */
 export async function keep(
   me: UserId,
   received: Received,
@@ -127,14 +130,14 @@ export async function keep(
     await requireSpace(tx, me, received);
     return added;
   }).catch(async (error: unknown) => {
-    if (error instanceof AppError) await removeRefused(placed); // after any other error the row may be there
+    if (error instanceof AppError) await removeRefused(placed); // after any other error the row may exist
     throw error;
   });
   beginReading(row);
   return row;
 }
 
-/** The type of a file that there is space for, before anything of it is kept. */
+/** The type of a file for which there is space, before any of it is stored. */
 async function admitted(me: UserId, received: Received): Promise<string> {
   if (!(await sharesFolder())) throw notConfigured(NOT_SHARED);
   const { size, sha256 } = received;
@@ -161,7 +164,7 @@ async function nextVersion(tx: Transaction, placeId: string, name: string): Prom
   return 1 + (last?.version ?? 0);
 }
 
-/** The content as an answer. 404 when it is not the person's, 410 when it is missing from the disk. */
+/** The content as a response. 404 when it is not the person's, 410 when it is missing from the disk. */
 export async function content(me: UserId, id: string, asked: Headers): Promise<Content> {
   const row = await rowOf(me, id);
   await requireContent(row);
@@ -170,7 +173,7 @@ export async function content(me: UserId, id: string, asked: Headers): Promise<C
 
 /**
  * A page or a drawing as a document for a frame. 404 for any other file, and when it is not the person's; 403 for a
- * browser that would open it by itself.
+ * browser that would open it as a page of its own.
  */
 export async function preview(me: UserId, id: string, asked: Headers): Promise<Content> {
   const row = await rowOf(me, id);
@@ -192,7 +195,7 @@ async function requireContent({ sha256, size }: Row): Promise<void> {
   if (!(await hasContent(sha256, size))) throw contentMissing();
 }
 
-/** The row is there, its content is not: the data folder is another, or was not restored. */
+/** The row exists, its content does not: the data folder is another, or was not restored. */
 const contentMissing = () =>
   new AppError(
     410,
@@ -203,7 +206,7 @@ const contentMissing = () =>
     ),
   );
 
-/** One page of what was read of a file. 409 while it is being read, or when nothing could be. */
+/** One page of a file's extracted text. 409 while it is being read, or when nothing could be. */
 export async function text(me: UserId, id: string, page = 1): Promise<FileText> {
   const row = await rowOf(me, id);
   await requireContent(row);
@@ -213,7 +216,7 @@ export async function text(me: UserId, id: string, page = 1): Promise<FileText> 
   return found;
 }
 
-/** Removes the file from the person's. What it holds goes a day later, if nobody else has the same. */
+/** Removes the file from the person's files. Its content is deleted a day later, if no one else has the same. */
 export async function remove(me: UserId, id: string): Promise<void> {
   const { count } = await db().file.deleteMany({ where: { id, ownerId: me } });
   if (count === 0) throw missing(sentence("file_not_found", "File not found"));

@@ -5,12 +5,12 @@ import { isLeaving } from "@/lib/core/process/shutdown";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { Ready } from "@/lib/health/contract";
 
-/** After such a silence others may have taken over what this process works on. */
+/** After this silence others may have taken over this process's runs. */
 const SILENT_MS = 9_000;
 
 /**
- * Whether this process is to be sent work. 503 when it is about to end, or has heard nothing of the database for a while.
- * Asks nothing: it may be called every second.
+ * Whether to send requests to this process. 503 when it is about to exit, or has not heard from the database for a
+ * while. Queries nothing: it may be called every second.
  */
 export function ready(): Ready {
   if (isLeaving())

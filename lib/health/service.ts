@@ -13,7 +13,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 const listeningSince = (): number => processSingleton("listening-since", () => 0);
 
 /**
- * The state of this server. 503 when the database does not answer, or when nothing can be written. Exposes no secret.
+ * The state of this server. 503 when the database does not respond, or when nothing can be written. Exposes no secret.
  */
 export async function health(): Promise<Health> {
   try {

@@ -1,19 +1,19 @@
 import { endpoint, SCOPES, type Scope } from "@/lib/core/http/shared/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A program's credential. `prefix` is how its owner recognizes it; `expires_at`: null when it never does. */
+/** A program's credential. `prefix` is how its owner recognizes it; `expires_at`: null if it never does. */
 export type ApiKey = {
   KeyId: string;
   name: string;
   prefix: string;
   scopes: Scope[];
-  /** The ids of the only agents and teams that it opens; null: all. */
+  /** The ids of the only agents and teams that it can call; null: all. */
   only: string[] | null;
   expires_at: string | null;
   last_used_at: string | null;
   created_at: string;
 };
-/** The secret is shown only this once and stored nowhere. */
+/** The secret is shown only this once and not stored. */
 export type NewApiKey = ApiKey & { secret: string };
 export type KeyInput = {
   name: string;
@@ -28,7 +28,7 @@ type Lifetime = (typeof LIFETIMES)[number];
 
 export const KEY_SCOPES = SCOPES;
 
-/** What is wrong with a key for some agents alone: it opens nothing but /v1, which the scope `chat` opens. */
+/** Why a key for only some agents is invalid: it can only call /v1, which needs the scope `chat`. */
 export const targetsFault = (only: readonly string[], scopes: readonly Scope[]) =>
   only.length === 0
     ? sentence("key_targets_required", "Choose at least one agent or team")

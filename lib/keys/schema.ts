@@ -66,7 +66,7 @@ export const NewKeySchema = KeySchema.extend({ secret: z.string() }) satisfies z
 
 export const scopesOf = (row: Pick<Row, "scopes">) => ScopesSchema.parse(JSON.parse(row.scopes));
 
-/** The ids of the only agents and teams that a key opens; null: all. */
+/** The ids of the only agents and teams that a key can call; null: all. */
 export const targetsOf = ({ targets }: Pick<Row, "targets">): string[] | null =>
   targets === null ? null : TargetsSchema.parse(JSON.parse(targets));
 

@@ -36,7 +36,7 @@ const KEYS: Quota = {
   ),
 };
 
-/** The user's keys, newest first, including expired ones, so that it is visible why a program fails. */
+/** The user's keys, newest first, including expired ones, so that users can see why a program fails. */
 export async function list(me: UserId): Promise<ApiKey[]> {
   const rows = await db().apiKey.findMany({
     where: { ownerId: me },
@@ -46,7 +46,7 @@ export async function list(me: UserId): Promise<ApiKey[]> {
   return rows.map(toWire);
 }
 
-/** A key outlives the session that makes it, so a stolen session must not be able to make many. */
+/** A key outlives the session that creates it, so a stolen session must not be able to create many. */
 export const createLimit: Limit = {
   name: "keys.create",
   points: 10,
@@ -59,8 +59,8 @@ export const createLimit: Limit = {
 };
 
 /**
- * Makes a key of 256 random bits; only its hash is stored. `areTheirs`: throws 400 for an agent or team that is not the
- * person's. 409 when there are too many, 401 when the caller is signed out meanwhile.
+ * Creates a key of 256 random bits; only its hash is stored. `areTheirs`: throws 400 for an agent or team that is not
+ * the person's. 409 when there are too many, 401 when the caller is signed out meanwhile.
  */
 export async function create(
   me: UserId,
@@ -114,7 +114,7 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
   credentialRevoked(me);
 }
 
-/** Revokes all keys of an account, within the transaction of the first proof of its email. */
+/** Revokes all keys of an account, within the transaction of the first verification of its email. */
 export const removeAll = (tx: Transaction, userId: string) =>
   tx.apiKey.deleteMany({ where: { ownerId: userId } });
 
@@ -125,7 +125,7 @@ export async function lastUses(owners: string[]): Promise<Map<string, Date>> {
     where: { ownerId: { in: owners }, lastUsedAt: { not: null } },
     _max: { lastUsedAt: true },
   });
-  return new Map(rows.map(({ ownerId, _max }) => [ownerId, _max.lastUsedAt!])); // not null, as asked
+  return new Map(rows.map(({ ownerId, _max }) => [ownerId, _max.lastUsedAt!])); // not null, as queried
 }
 
 /** Does a key with this id still exist? Called within the transaction of something that outlives it. */
@@ -134,7 +134,7 @@ export const isThere = async (tx: Transaction, id: string): Promise<boolean> =>
 
 const TIMES: (keyof Row & string)[] = ["expiresAt", "lastUsedAt", "createdAt"];
 
-/** The owner of a live key, and what it may do; null for anything else. */
+/** The owner of a live key, and its permissions; null for anything else. */
 export async function identify(secret: string, from: Source): Promise<Identity | null> {
   if (!secret.startsWith(SIGN) || secret.length > 256) return null;
   const row = await findRow("ApiKey", { secretHash: hashed(secret) }, TIMES);
@@ -167,7 +167,7 @@ const noteUsed = (id: string, now: number): void =>
   );
 
 const HOUR_MS = 3_600_000;
-/** At most this many keys and addresses are remembered; beyond that, the oldest is looked up again. */
+/** How many keys and addresses are cached; beyond that, the oldest is looked up again. */
 const REMEMBERED = 10_000;
 
 /** Records in the security log that a key was used from a new network: looked up at most once an hour per address. */

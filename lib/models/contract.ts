@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
-/** SPEC section 9: the only model offered until the owner adds a provider. */
+/** SPEC section 9: the only available model until the owner adds a provider. */
 export const DEFAULT_MODEL = "deepseek-chat";
 /** The `model` of an agent that follows its owner's default model, whichever that is when it runs. */
 export const FOLLOW_DEFAULT = "default";
@@ -15,35 +15,32 @@ export type Model = {
   label: string;
   provider_id: string | null;
   default: boolean;
-  /** false: no key is set and the built-in demo model answers. */
+  /** false: no key is set and the built-in demo model replies. */
   configured: boolean;
-  /** US dollars per million tokens; omitted where nobody has set them. */
+  /** US dollars per million tokens; omitted if not set. */
   price_in?: number;
   price_out?: number;
-  /** It can be sent images. */
+  /** It supports images. */
   sees_images?: true;
-  /** How many tokens it takes at once; omitted where that is not known. */
+  /** Its context in tokens; omitted if unknown. */
   context?: number;
 };
 
-/**
- * A model as its provider names it. Prices are in US dollars per million tokens; without them what its
- * use costs is unknown.
- */
+/** A model by its provider's name. Prices are in US dollars per million tokens; without them its cost is unknown. */
 export type OwnModel = {
   id: string;
   label?: string;
   price_in?: number;
   price_out?: number;
   price_cached?: number;
-  /** It can be sent pictures: its person says so. */
+  /** Its person says that it supports images. */
   sees_images?: boolean;
-  /** How many tokens it takes at once, as its person set it. */
+  /** Its context in tokens, as set by its person. */
   context?: number;
-  /** The same as its server said, or as Troupe learned from a refusal. Ignored in a request. */
+  /** The same as reported by its server, or as learned from a refusal. Ignored in a request. */
   known_context?: number;
 };
-/** `api_key` is never returned: `has_key` tells whether there is one. */
+/** `api_key` is never returned: `has_key` says whether there is one. */
 export type ModelProvider = {
   ProviderId: string;
   label: string;
@@ -60,15 +57,15 @@ export type ProviderInput = {
 };
 /** An empty `api_key` removes the stored one; undefined keeps it. */
 export type ProviderPatch = Partial<ProviderInput>;
-/** `provider_id`: its stored key is used where none is given. */
+/** `provider_id`: its stored key is used if none is passed. */
 export type ModelsWish = { base_url: string; api_key?: string; provider_id?: string };
-/** `model`: which one to test; else the first that is listed. */
+/** `model`: which one to test; by default the first that is listed. */
 export type TestWish = ModelsWish & { model?: string };
-/** `base_url`: where the models are listed, when that is another base URL than the one asked for. */
+/** `base_url`: where the models are listed, if that is another base URL than the requested one. */
 export type LoadedModels = { models: string[]; base_url?: string };
 /**
  * The result of a test. `models`: those that the provider lists; `answer`: its text; `tool_call`: whether it called the
- * tool it was given.
+ * offered tool.
  */
 export type TestOutcome = {
   ok: boolean;
@@ -80,11 +77,14 @@ export type TestOutcome = {
   error_reason?: Reason;
 };
 
-/** What serves models on a machine of one's own. */
+/** Kinds of local model servers. */
 export type LocalKind = "Ollama" | "LM Studio" | "llama.cpp" | "vLLM";
-/** `tools`, `sees_images`: whether it calls tools and reads images; omitted where its server doesn't say. */
+/** `tools`, `sees_images`: whether it calls tools and reads images; omitted if its server doesn't say. */
 export type LocalModel = { id: string; context?: number; tools?: boolean; sees_images?: boolean };
-/** A model server that was found. `allowed`: whether TOOL_ALLOWED_HOSTS lets it be added; `host`: what to name there. */
+/**
+ * A model server that was found. `allowed`: whether TOOL_ALLOWED_HOSTS allows adding it; `host`: the entry for that
+ * setting.
+ */
 export type LocalServer = {
   kind: LocalKind;
   base_url: string;
@@ -107,11 +107,11 @@ export function readModelId(id: string): { providerId: string; model: string } |
   return providerId && model ? { providerId, model } : null;
 }
 
-/** The model that answers for an id: for FOLLOW_DEFAULT the default one. Undefined where it is not offered. */
+/** The model behind an id: for FOLLOW_DEFAULT the default one. Undefined if it is not available. */
 export const offeredModel = (id: string | undefined, models: readonly Model[]): Model | undefined =>
   models.find((each) => (id === FOLLOW_DEFAULT ? each.default : each.id === id));
 
-/** The label shown instead of a model's id, even when it is no longer offered. */
+/** The label shown instead of a model's id, even if it is no longer available. */
 export const modelLabel = (id: string, models: readonly Model[] = []): string =>
   offeredModel(id, models)?.label ?? readModelId(id)?.model ?? id;
 
@@ -144,7 +144,7 @@ export const providerApi = {
     access: "account",
     fails: sentence("provider_not_removed", "Failed to remove the provider"),
   }),
-  /** What the provider itself lists. */
+  /** The provider's own list. */
   loadModels: endpoint<ModelsWish, LoadedModels>("POST", "/api/model-providers/models", {
     access: "account",
     fails: sentence("models_not_listed", "Couldn't load the models"),

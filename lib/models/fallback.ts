@@ -4,8 +4,8 @@ import { ModelError } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 
 /**
- * The model to ask after this failure of another; null where that would mend nothing: there is none, it is the same or
- * gone, or the failure lies with the request, a limit or a key.
+ * The fallback to use after this failure of a model; null if that would not help: there is none, it is the same or
+ * deleted, or the failure lies with the request, a limit or a key.
  */
 export async function fallbackAfter(
   error: unknown,
@@ -19,7 +19,7 @@ export async function fallbackAfter(
   return isSame || other.gone ? null : other;
 }
 
-/** What `work` gives with the first model, or with the fallback where the first can't be asked. Throws as `work` does. */
+/** The result of `work` with the first model, or with the fallback if the first is unavailable. Throws like `work`. */
 export async function byEither<T>(
   me: UserId,
   asked: Resolved,

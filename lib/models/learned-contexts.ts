@@ -2,13 +2,16 @@ import "server-only";
 import type { Provider } from "@/lib/core/model/wire";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** What models took at most when a provider refused a request as too long, by the provider's URL and the model's name. */
+/**
+ * The maximum context that models had when a provider refused a request as too long, by the provider's URL and the
+ * model's name.
+ */
 const learned = () => processSingleton("models.contexts", () => new Map<string, number>());
 const MOST = 1_000;
 type At = Pick<Provider, "baseUrl">;
 const keyOf = ({ baseUrl }: At, model: string): string => `${baseUrl} ${model}`;
 
-/** How many tokens a model takes: what is set or was said, unless the provider has since refused less. */
+/** A model's context in tokens: as set or reported, unless the provider has since refused less. */
 export function knownContext(at: At, model: string, told: number | undefined): number | undefined {
   const most = learned().get(keyOf(at, model));
   return most === undefined ? told : Math.min(most, told ?? Infinity);
@@ -21,7 +24,7 @@ export function noteContext(at: At, model: string, size: number): void {
   if (all.size > MOST) all.delete(all.keys().next().value!);
 }
 
-/** A provider was changed: its models may take more now. */
+/** A provider was changed: its models may have a larger context now. */
 export function forgetContexts({ baseUrl }: At): void {
   const all = learned();
   for (const key of all.keys()) if (key.startsWith(`${baseUrl} `)) all.delete(key);

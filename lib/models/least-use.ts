@@ -5,14 +5,14 @@ import type { Resolved } from "@/lib/models/resolve";
 import type { CallSize } from "@/lib/usage/budgets/reserve";
 import type { CallUsage } from "@/lib/usage/contract";
 
-/** The fewest tokens counted for an answer: a short sentence. */
+/** The fewest tokens counted for a response: a short sentence. */
 const ANSWER_TOKENS = 50;
 
-/** The minimum usage of a model call: the messages sent, and a short answer. */
+/** The minimum usage of a model call: the messages sent, and a short response. */
 export const leastUse = (asked: Resolved, messages: ModelMessage[]): CallUsage =>
   usageFor(asked, messages, ANSWER_TOKENS);
 
-/** What a call costs at least that sends so many tokens, all of which the provider may still have: US dollars. */
+/** The minimum cost of a call with this many tokens, all of which the provider may have cached, in US dollars. */
 export const leastCost = ({ price }: Resolved, sent: number): number =>
   price({
     prompt_tokens: sent,
@@ -36,10 +36,10 @@ export function usageFor(
   });
 }
 
-/** The tokens of an answer that a call is given room for when nobody says how long it may be; a longer one gets more. */
+/** The default tokens reserved for a response without a length limit; a longer one gets more. */
 const ANSWER_MOST = 8_192;
 
-/** How many tokens a call takes: of its prompt on the high side, half a token for each byte; of its answer by choice. */
+/** A call's estimated tokens: an upper estimate for its prompt, half a token per byte; for its response as chosen. */
 export function sizeOfCall(
   messages: ModelMessage[],
   { tools = [], options = {} }: { tools?: ModelTool[]; options?: ModelOptions } = {},

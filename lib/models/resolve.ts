@@ -13,22 +13,22 @@ import type { CallUsage } from "@/lib/usage/contract";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** The provider that serves a model, the model's id there, and the price of its answers in US dollars. */
+/** The provider that serves a model, the model's id there, and its price in US dollars. */
 export type Resolved = {
   provider: Provider;
   model: string;
   price(usage: ModelUsage): CallUsage;
-  /** Whether it can be sent pictures. */
+  /** Whether it supports images. */
   sees?: boolean;
-  /** How many tokens it takes at once, where that is known. */
+  /** Its context in tokens, if known. */
   context?: number;
   /** The id of the person's own provider that serves it. */
   ownedBy?: string;
-  /** It is not offered any more: asked, it fails. */
+  /** It is no longer available: a call fails. */
   gone?: true;
 };
 
-/** Nobody has said what the model costs. */
+/** The cost of the model is unknown. */
 const unpriced = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0, unpriced: true });
 export const free = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0 });
 
@@ -40,9 +40,9 @@ export const defaultModel = async (me: UserId): Promise<string> =>
   (await chosenDefault(me)) ?? serverModel();
 
 /**
- * The provider behind a person's model: their default where that is followed, one of their own, else the one from the environment, even if that has a
- * different model than when the agent was made. A missing provider is reported by the first call, like any other model
- * failure.
+ * The provider behind a person's model: their default if the agent follows it, one of their own, otherwise the one from
+ * the environment, even if that has a different model than when the agent was created. A missing provider is reported
+ * by the first call, like any other model failure.
  */
 export async function resolve(me: UserId, wanted: string): Promise<Resolved> {
   const own = readModelId(wanted === FOLLOW_DEFAULT ? await defaultModel(me) : wanted);
@@ -85,8 +85,8 @@ export async function resolve(me: UserId, wanted: string): Promise<Resolved> {
 }
 
 /**
- * Remembers how many tokens a model takes, as a refusal has shown: until the server restarts, and what a provider said of
- * a person's own model until they change that provider.
+ * Remembers a model's context from a refusal: until the server restarts, and for a person's own model until they change
+ * that provider.
  */
 export async function rememberContext(
   me: UserId,
@@ -98,7 +98,7 @@ export async function rememberContext(
   if (asked.ownedBy && !isGuess) await learnContext(me, asked.ownedBy, asked.model, size);
 }
 
-/** A person's own provider, called through the guard, which checks each address that is dialled. */
+/** A person's own provider, called through the guard, which checks each dialled address. */
 export function providerOf(row: Row): Provider {
   if (row.heldAt)
     return failing(
@@ -132,7 +132,7 @@ function priceOfServer(usage: ModelUsage): CallUsage {
 
 const MILLION = 1_000_000;
 
-/** Tokens from the provider's cache have their own price, if one is given. */
+/** Cached tokens have their own price, if there is one. */
 export function costOf(
   { price_in: given = 0, price_out: taken = 0, price_cached: cached = given }: Omit<OwnModel, "id">,
   usage: ModelUsage,

@@ -59,7 +59,7 @@ const OwnModelInput = z.strictObject({
       refine(context, modelRules.context(size));
     })
     .optional(),
-  // Clients send back what they were given; only the server itself decides what it knows.
+  // Clients send back what they got; only the server itself decides what it knows.
   known_context: z.number().optional(),
 });
 

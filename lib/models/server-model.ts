@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import type { Provider } from "@/lib/core/model/wire";
 
-/** What the server's own model costs, in US dollars per million tokens; MODEL_PRICE_… are its older names. */
+/** The price of the server's own model, in US dollars per million tokens; MODEL_PRICE_… are its older names. */
 export function serverPrices(): { price_in: number; price_out: number; price_cached?: number } {
   const set = config();
   return {

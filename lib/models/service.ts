@@ -60,13 +60,13 @@ export async function offers(me: UserId): Promise<Model[]> {
   ];
 }
 
-/** As its person or its server says; by its name only where its maker's service may be behind the URL. */
+/** As set by its person or reported by its server; by its name only if the URL may be its maker's service. */
 const contextOf = (model: OwnModel, baseUrl: string): number | undefined =>
   model.context ??
   model.known_context ??
   (baseUrl.startsWith("https://") ? knownContextOf(model.id.replace(/^.*\//, "")) : undefined);
 
-/** Throws 400 for a model that the person is not offered. An agent's may follow the default. */
+/** Throws 400 for a model that the person does not have. An agent's may follow the default. */
 export async function checkModel(
   me: UserId,
   model: string | undefined,
@@ -78,7 +78,7 @@ export async function checkModel(
   throw invalid(why, { [field]: why });
 }
 
-/** Throws 400 for a fallback that the person is not offered, or that is the model itself. */
+/** Throws 400 for a fallback that the person does not have, or that is the model itself. */
 export async function checkFallback(
   me: UserId,
   fallback: string | null | undefined,
@@ -94,7 +94,7 @@ const FALLBACK_IS_MODEL = sentence(
   "The fallback must differ from the agent's own model",
 );
 
-/** Chooses the default. 400 for a model that the person is not offered. */
+/** Chooses the default. 400 for a model that the person does not have. */
 export async function choose(me: UserId, model: string, by: Caller): Promise<Model[]> {
   await checkModel(me, model, "default");
   await transact(me, async (tx) => {

@@ -15,15 +15,15 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const KIBI = 1024;
 
-/** How much a program may send and ask for. */
+/** Limits of a program's requests. */
 export const programLimits = {
   body: { bytes: 4 * KIBI * KIBI, depth: 64, values: 200_000 },
   messages: 2_048,
   parts: 256,
-  /** Pictures and files of one request. */
+  /** Images and files of one request. */
   files: 10,
   tools: 128,
-  /** Of a tool's parameters or of an answer, as JSON. */
+  /** Maximum JSON length of a tool's parameters or a response format. */
   schemaBytes: 64 * KIBI,
   /** Of one text. */
   text: 4 * KIBI * KIBI,
@@ -42,9 +42,9 @@ export const programLimits = {
 
 const program = { chat: true, program: true };
 
-/** OpenAI's API, spoken by agents and teams. */
+/** OpenAI's API, implemented by agents and teams. */
 export const openAiApi = {
-  /** The same list for a person who looks for the name of an agent or a team: not below /v1, which takes keys alone. */
+  /** The same list for a person who needs the name of an agent or a team: not below /v1, which only accepts keys. */
   ownModels: endpoint<void, ModelList>("GET", "/api/program-models", {
     fails: sentence("program_models_not_loaded", "Failed to load the model names"),
   }),

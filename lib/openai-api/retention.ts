@@ -13,8 +13,9 @@ const FEW = 100;
 type Kept = Pick<ProgramRequest, "id" | "ownerId" | "createdAt">;
 
 /**
- * Removes what programs asked and were answered RESPONSE_RETENTION_DAYS ago, with the conversations in which responses
- * were stored, unless these have been used since, are pinned, or are at work. Does nothing when that setting is 0.
+ * Removes programs' requests and responses that are RESPONSE_RETENTION_DAYS old, with the conversations in which
+ * responses were stored, unless these have been used since, are pinned, or are running. Does nothing when that setting
+ * is 0.
  */
 export async function forgetResponses(now: number): Promise<number> {
   const { RESPONSE_RETENTION_DAYS } = config();
@@ -29,7 +30,7 @@ export async function forgetResponses(now: number): Promise<number> {
   }
 }
 
-/** The next of them, the oldest first. */
+/** The next of them, oldest first. */
 const olderThan = (before: Date, from: Kept | undefined): Promise<Kept[]> =>
   db().programRequest.findMany({
     where: {
@@ -47,7 +48,7 @@ async function forget({ id, ownerId }: Kept, before: Date): Promise<boolean> {
   if (run && LIVE.some((status) => status === run.status)) return false;
   const { conversationId = null } = run ?? {};
   if (conversationId !== null) {
-    const { removeUnused } = await import("@/lib/chat/service"); // most sweeps need none of it
+    const { removeUnused } = await import("@/lib/chat/service"); // most sweeps don't need it
     if (!(await removeUnused(me, conversationId, before))) return false;
   }
   await db().programRequest.deleteMany({ where: { id, ownerId } });
@@ -55,8 +56,8 @@ async function forget({ id, ownerId }: Kept, before: Date): Promise<boolean> {
 }
 
 /**
- * Removes requests and answers whose run is no longer stored: versions before 0045 left them behind when a response was
- * deleted. Returns how many.
+ * Removes requests and responses whose run is no longer stored: versions before 0045 left them behind when a response
+ * was deleted. Returns how many.
  */
 export async function forgetRunless(): Promise<number> {
   let removed = 0;

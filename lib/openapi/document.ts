@@ -19,7 +19,7 @@ export type OpenApiDocument = {
   components: Record<string, Record<string, unknown>>;
 };
 
-/** The answer to whatever is refused (API.md 'Conventions'). Some addresses put more beside it. */
+/** The response for any refusal (API.md 'Conventions'). Some routes add fields. */
 const RefusalSchema = z.looseObject({
   error: z.string().meta({ description: "A sentence for people" }),
   code: z.string(),
@@ -70,7 +70,7 @@ const refusals = (kind: string, schema: string) =>
 const error = jsonSchemaOf(RefusalSchema, "output");
 const programError = jsonSchemaOf(ProgramRefusalSchema, "output");
 
-/** What operations refer to: those that have been described so far. */
+/** The components that operations refer to, as described so far. */
 export const componentsOf = () => ({
   schemas: { Error: error, ProgramError: programError, ...sharedSchemas() },
   responses: { ...refusals("Refusal", "Error"), ...refusals("ProgramRefusal", "ProgramError") },
@@ -90,7 +90,7 @@ export const componentsOf = () => ({
   },
 });
 
-/** The API as it is: every endpoint that the handlers declare, but the operator's own. */
+/** The API description: every endpoint that the handlers declare, except the operator's own. */
 export function documentOf(
   handlers: MadeHandler[],
   { version, url }: { version: string; url: string },

@@ -21,7 +21,7 @@ const activation = z.string().optional();
 const Usage = UsageSchema.optional();
 const Failure = z.looseObject({ error: z.string(), code: z.string() });
 
-/** What a run tells (API.md 'Events'), by the name of the event. */
+/** A run's events (API.md 'Events'), by the name of the event. */
 const RUN_EVENTS: Record<string, z.ZodType> = {
   run: z.object({
     run_id: z.string(),
@@ -88,7 +88,7 @@ const RUN_EVENTS: Record<string, z.ZodType> = {
 };
 const ready = z.object({});
 
-/** The data of each event, by the address of its stream. */
+/** The data of each event, by the path of its stream. */
 export const streamEvents: Record<string, Record<string, z.ZodType>> = {
   "POST /api/chat": RUN_EVENTS,
   "POST /api/conversations/{id}/retry": RUN_EVENTS,

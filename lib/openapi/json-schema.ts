@@ -15,8 +15,8 @@ type Def = {
 const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def; // zod's own description of a schema
 
 /**
- * What goes in, or comes out, of a schema of ours. Lists and records are counted before their items are looked at
- * (`listOf` in lib/core/http/request/parse.ts): in that case the items are those of what the count is piped into.
+ * The input or output of one of our schemas. Lists and records are counted before their items are checked (`listOf` in
+ * lib/core/http/request/parse.ts): in that case the items are those of the schema that the count is piped into.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const made = z.toJSONSchema(schema, {
@@ -42,11 +42,11 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSch
   return withShared(made);
 }
 
-/** Schemas that hold themselves, by the name under which others refer to them. */
+/** Recursive schemas, by the name under which others refer to them. */
 const shared = new Map<string, JsonSchema>();
 export const sharedSchemas = (): Record<string, JsonSchema> => Object.fromEntries(shared);
 
-/** Moves what a schema defines for itself to where the whole document finds it. */
+/** Moves a schema's own definitions to the document's components. */
 function withShared({ $defs, ...schema }: JsonSchema): JsonSchema {
   const defined = ($defs ?? {}) as Record<string, JsonSchema>;
   const names = new Map(

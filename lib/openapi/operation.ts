@@ -9,7 +9,7 @@ import { fieldKey, fieldTexts } from "@/lib/openapi/fields/field-texts";
 import { jsonSchemaOf, type JsonSchema } from "@/lib/openapi/json-schema";
 import { summaries } from "@/lib/openapi/summaries";
 
-/** What a handler was made of. */
+/** The definition that a handler was made from. */
 export type MadeHandler = { endpoint: Endpoint; schemas: AnySchemas };
 export type Operation = {
   operationId: string;
@@ -26,7 +26,7 @@ export type Operation = {
 export const nameOfOperation = ({ method, path }: Pick<Endpoint, "method" | "path">): string =>
   `${method} ${path}`;
 
-/** By the beginning of the path: where it stands in the menu. */
+/** By path prefix: the group in the menu. */
 const TAGS: [begins: RegExp, tag: string][] = [
   [/^\/(v1\/|api\/program-models)/, "OpenAI-compatible"],
   [/^\/api\/(agents|templates)/, "Agents"],
@@ -44,7 +44,7 @@ export const tagOf = (path: string): string =>
   TAGS.find(([begins]) => begins.test(path))?.[1] ?? "Server";
 export const ALL_TAGS: string[] = [...TAGS.map(([, tag]) => tag), "Server"];
 
-/** Of method and path: `GET /api/agents/{id}` is `getAgentsById`. */
+/** From method and path: `GET /api/agents/{id}` is `getAgentsById`. */
 export const operationIdOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string =>
   method.toLowerCase() +
   path
@@ -55,7 +55,7 @@ export const operationIdOf = ({ method, path }: Pick<Endpoint, "method" | "path"
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join("");
 
-/** Answers that are files: their types. */
+/** Responses that are files: their types. */
 const FILES: Record<string, string[]> = {
   "GET /api/conversations/{id}/export": ["application/json", "text/markdown"],
   "GET /api/files/{id}/content": ["application/octet-stream"],
@@ -65,13 +65,13 @@ const FILES: Record<string, string[]> = {
   "GET /api/teams/{id}/export": ["application/json"],
   "GET /api/metrics": ["text/plain"],
 };
-/** A second status that an address answers when it went well. */
+/** A second success status of a route. */
 const ALSO: Record<string, string> = {
   "POST /api/route-task/{taskName}": "200",
   "GET /api/files/{id}/content": "206",
   "GET /v1/files/{id}/content": "206",
 };
-/** Not made when the answer is put off, or goes through another server. */
+/** Not created when the response is deferred, or goes through another server. */
 const UPSTREAM =
   /^(GET|POST) \/api\/connections\/\{id\}\/(sign-in|resources|prompts)|^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers)|\/v1\/(?!files))/;
 
@@ -86,7 +86,7 @@ const UPLOAD: JsonSchema = {
     },
   },
 };
-/** The same as OpenAI's API takes it. */
+/** The same in OpenAI's format. */
 const PROGRAM_UPLOAD: JsonSchema = {
   required: true,
   content: {
@@ -195,7 +195,7 @@ function successOf(
   return { [status]: answer, ...(ALSO[name] ? { [ALSO[name]]: answer } : {}) };
 }
 
-/** OpenAPI 3.1 has no word for the items of a stream: the data of each event, by its name. */
+/** OpenAPI 3.1 can't describe the items of a stream: the data of each event, by its name. */
 const eventsOf = (name: string): JsonSchema => ({
   type: "string",
   description:

@@ -1,5 +1,5 @@
 import "server-only";
 import * as z from "zod";
 
-/** The document is made of the schemas themselves: it needs none of its own. */
+/** The document is made from the schemas themselves: it needs no schema. */
 export const OpenApiSchema = z.record(z.string(), z.unknown());

@@ -15,14 +15,14 @@ export type Routes = (() => Promise<RouteModule>)[];
 const isMade = (value: unknown): value is Handler & { made: MadeHandler } =>
   typeof value === "function" && "made" in value;
 
-/** What the handlers of route files were made of, each once. */
+/** The definitions of the handlers in route files, each once. */
 export async function handlersIn(routes: Routes): Promise<MadeHandler[]> {
   const modules = await Promise.all(routes.map((load) => load()));
   const made = modules.flatMap((module) => Object.values(module).filter(isMade));
   return [...new Set(made.map((handler) => handler.made))];
 }
 
-/** The API's description, made once for a process, when it is first asked for. `own`: the endpoint that gives it. */
+/** The API's description, created once per process, when it is first requested. `own`: the endpoint that returns it. */
 const describedApi = (routes: Routes, own: MadeHandler): Promise<OpenApiDocument> =>
   processSingleton("openapi", async () =>
     documentOf([...(await handlersIn(routes)), own], { version, url: config().APP_URL }),
@@ -30,7 +30,7 @@ const describedApi = (routes: Routes, own: MadeHandler): Promise<OpenApiDocument
 
 const CACHE = { "cache-control": "public, max-age=300" };
 
-/** The same as an answer; none to a caller who has it already. */
+/** The same as a response; not modified for a caller that has it already. */
 export async function served(
   routes: Routes,
   own: MadeHandler,

@@ -9,7 +9,7 @@ export type OperatorUser = User & {
   agents: number;
   runs: number;
 };
-/** The token is stored nowhere, so a link is shown once. */
+/** The token is not stored, so a link is shown once. */
 export type Invitation = {
   InvitationId: string;
   email: string;
@@ -29,14 +29,14 @@ export type WaitlistEntry = {
 };
 export const ENTRY_STATUSES = ["confirmed", "pending"] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
-/** `mail.server`: its host, or null where none is set; `failed`: emails given up within MAIL_RETENTION_DAYS. */
+/** `mail.server`: its host, or null if none is set; `failed`: emails given up within MAIL_RETENTION_DAYS. */
 export type ServerStatus = {
   version: string;
   database: "sqlite" | "postgresql";
   model: { provider: string; configured: boolean };
   mail: { server: string | null; waiting: number; failed: number };
 };
-/** What the screens begin with. `fixed`: REGISTRATION is set, so it cannot be chosen on screen. */
+/** The initial data of the screens. `fixed`: REGISTRATION is set, so it cannot be chosen on screen. */
 export type Overview = {
   users: { all: number; disabled: number };
   registration: { value: Registration; fixed: boolean };
@@ -49,9 +49,9 @@ export const REGISTRATIONS = [
   "closed",
 ] as const satisfies readonly Registration[];
 
-/** Entries that are named in one call at most. */
+/** Maximum entries per call. */
 export const SELECTED_MOST = 200;
-/** `left`: how many confirmed entries were not invited yet; asked for all of them, a call invites some. */
+/** `left`: how many confirmed entries are still to be invited; a call for all of them invites some. */
 export type Invited = { invited: number; skipped: number; left: number };
 
 type Search = { q?: string; limit?: number; after?: string } | void;
@@ -111,12 +111,12 @@ export const operatorApi = {
     operator: true,
     fails: sentence("waitlist_not_loaded", "Failed to load the waitlist"),
   }),
-  /** A download: link to its address rather than calling it. */
+  /** A download: link to its URL rather than calling it. */
   exportWaitlist: endpoint<void, string>("GET", "/api/operator/waitlist/export", {
     operator: true,
     recentProof: true,
   }),
-  /** `all`: those that are confirmed and were not invited yet. */
+  /** `all`: those that are confirmed and not invited yet. */
   inviteEntries: endpoint<{ ids: string[] } | { all: true }, Invited>(
     "POST",
     "/api/operator/waitlist/invitations",

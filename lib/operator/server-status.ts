@@ -5,7 +5,7 @@ import { modelState } from "@/lib/health/service";
 import type { ServerStatus } from "@/lib/operator/contract";
 import { version } from "@/package.json";
 
-/** The state of this server as operators see it, also while nothing can be written. */
+/** The state of this server as operators see it, available even while nothing can be written. */
 export async function serverStatus(): Promise<ServerStatus> {
   const [waiting, failed] = await Promise.all([countWaitingMails(), countFailedMails()]);
   const model = modelState();

@@ -33,7 +33,7 @@ export async function overview(): Promise<Overview> {
   return { users, registration: { value, fixed: !mayChoose() }, waitlist, server };
 }
 
-/** Chooses who may make an account. 409 where REGISTRATION says it. */
+/** Chooses who may register. 409 if REGISTRATION is set. */
 export async function setRegistration(
   me: UserId,
   to: Registration,
@@ -63,7 +63,7 @@ export async function invitations(page: SearchRequest): Promise<HttpReply<Invita
   );
 }
 
-/** Makes an invitation, and mails it if asked to. 409 when there is an account with this email. */
+/** Creates an invitation, and emails it if requested. 409 when there is an account with this email. */
 export async function createInvitation(
   me: UserId,
   { email, mail }: InvitationInput,
@@ -85,7 +85,7 @@ export async function createInvitation(
   return { ...invitationToWire(row, now), link };
 }
 
-/** Revokes an unused invitation: its link works no more. 404 when there is none. */
+/** Revokes an unused invitation: its link no longer works. 404 when there is none. */
 export async function revoke(me: UserId, id: string, by: Caller): Promise<void> {
   await transact(null, async (tx) => {
     await by.stillIn(tx);

@@ -25,7 +25,7 @@ import { askToStop, stopAsked } from "@/lib/runs/stop-all";
 import { securityEvent } from "@/lib/security/log/events";
 import { removeAccount } from "@/lib/settings/delete-account";
 
-/** The accounts of this server, newest first, with how much is in them and nothing of what. */
+/** The accounts of this server, newest first, with the amount but not the content of their data. */
 export async function listUsers(page: SearchRequest): Promise<HttpReply<OperatorUser[]>> {
   const { rows, headers } = await listAccounts(page);
   const ids = rows.map(({ id }) => id);
@@ -44,7 +44,7 @@ const latest = (one: Date | null, other: Date | undefined): Date | null =>
   !one || (other && other > one) ? (other ?? null) : one;
 
 /**
- * Disables an account: its sessions, keys and runs end in one transaction, and nobody signs in. What is in it stays. 404
+ * Disables an account: its sessions, keys and runs end in one transaction, and no one can sign in. Its data stays. 404
  * for an unknown one, 409 for an operator's.
  */
 export async function disable(me: UserId, id: string, by: Caller): Promise<void> {
@@ -79,8 +79,8 @@ export async function enable(me: UserId, id: string, by: Caller): Promise<void> 
 }
 
 /**
- * Deletes an account with all that is in it, as its person could. 404 for an unknown one, 409 for an operator's, 400
- * unless `confirm` is its user name.
+ * Deletes an account with all its data, as its person could. 404 for an unknown one, 409 for an operator's, 400 unless
+ * `confirm` is its user name.
  */
 export async function remove(me: UserId, id: string, confirm: string, by: Caller): Promise<void> {
   const them = await transact(ofPerson(id), async (tx) => {

@@ -23,7 +23,7 @@ export function exported(me: UserId, by: Source): Download {
   return waitlistFile();
 }
 
-/** Mails invitations to entries of the waitlist, some in each call. */
+/** Emails invitations to entries of the waitlist, some in each call. */
 export async function invited(me: UserId, wanted: EntryChoice, by: Caller): Promise<Invited> {
   const outcome = await inviteEntries(wanted, async (tx) => {
     await by.stillIn(tx);

@@ -7,7 +7,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
 import type { ForkChange, ForkTools } from "@/lib/runs/rerun/contract";
 
-/** `api`: a program began it, by /v1. `fork`: it goes another way from a step of an earlier run on. */
+/** `api`: started by a program, through /v1. `fork`: diverges from a step of an earlier run. */
 export const RUN_KINDS = ["chat", "task", "api", "fork"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed" | "stopped";
@@ -17,7 +17,7 @@ export const LIVE: readonly RunStatus[] = ["queued", "running", "waiting"];
 export type FailureCode =
   | "provider_auth"
   | "provider_quota"
-  /** A limit of the person's was reached that stops what would pass it. */
+  /** One of the person's limits was reached, and it stops runs. */
   | "budget_exceeded"
   | "provider_rate_limit"
   | "provider_error"
@@ -35,9 +35,9 @@ export type ToolCall = {
   result?: string;
   ok?: boolean;
   duration_ms?: number;
-  /** What was kept of its result beside the text. */
+  /** Files stored from its result, besides the text. */
   files?: SentFile[];
-  /** While it is under way: how far it is, as its server says. */
+  /** Progress while it is running, as reported by its server. */
   progress?: CallProgress;
 };
 
@@ -54,13 +54,13 @@ export type Step = {
   usage?: Usage;
   error?: string;
   error_reason?: Reason;
-  /** Where several agents work: the agent's step that this one belongs to. */
+  /** With several agents: the agent's step that this one belongs to. */
   activation?: string;
   /** Its input and output are omitted, since the run has too many steps to return in full. */
   shortened?: boolean;
 };
 
-/** Who a task's run was handed to: the agents' ids in the order planned, how they were chosen, and why. */
+/** Who works on a task's run: the agents' ids in the order planned, how they were chosen, and why. */
 export type Route = { method: string; reason: string; why?: Reason; agents: string[] };
 
 export type RunSummary = {
@@ -71,28 +71,28 @@ export type RunSummary = {
   task_id?: string;
   conversation_id?: string;
   team_id?: string;
-  /** The message that it answers, in its conversation. */
+  /** The message that it replies to, in its conversation. */
   user_message_id?: string;
-  /** The first line of what its agents were given; a task's name then. In a list also the title of its conversation. */
+  /** The first line of its agents' input; the task's name then. In a list also the title of its conversation. */
   title?: string;
-  /** The first line of what its agents were asked; of a fork that changed the message, of that one. */
+  /** The first line of its agents' input; for a fork that changed the message, of that one. */
   question?: string;
   started_at: string;
   finished_at?: string;
-  /** For a task's run that was put off: when it is retried automatically. */
+  /** For a task's run that was postponed: when it is retried automatically. */
   retry_at?: string;
-  /** How often it started again by itself. */
+  /** How often it was restarted automatically. */
   retries?: number;
   error?: { code: FailureCode; message: string };
   error_reason?: Reason;
   usage: Usage;
   route?: Route;
-  /** The run that it goes on from: up to that number its steps are that one's. */
+  /** The run that it continues: steps up to that number are that one's. */
   origin?: { run_id: string; steps: number };
-  /** Of a fork, where it is read alone: the step at which it leaves that run, what is different, and what its tools do. */
+  /** For a fork that is read by itself: the step at which it diverges, its change, and the mode of its tools. */
   fork?: { step: number; changed: ForkChange[]; tools: ForkTools };
 };
-/** `files`: what its agents have written. `input`: all of what they were asked; `output`: the reply or result, once ended. */
+/** `files`: written by its agents. `input`: its agents' full input; `output`: the reply or result, once ended. */
 type RunWork = { steps: Step[]; files?: SentFile[]; input?: string; output?: string };
 export type Run = RunSummary & RunWork;
 
@@ -110,26 +110,26 @@ export type Message = {
   tool_calls?: ToolCall[];
   run_id?: string;
   usage?: Usage;
-  /** The model's reasoning before it answered; shown folded. */
+  /** The model's reasoning before its reply; shown folded. */
   reasoning?: string;
-  /** Why a failed reply ended, for the line under it. */
+  /** Why a reply failed, for the line below it. */
   error?: { code: FailureCode; message: string };
   error_reason?: Reason;
-  /** The model that answered; 'demo' for the built-in one. */
+  /** The model that replied; 'demo' for the built-in one. */
   model?: string;
-  /** Where a team answers: each agent's text, in the order in which they worked. `content` is the result. */
+  /** For a team's reply: each agent's text, in the order in which they worked. `content` is the result. */
   parts?: Part[];
-  /** What came along with a person's message, or what agents wrote for a reply. */
+  /** Files attached to a person's message, or written by agents for a reply. */
   files?: SentFile[];
 };
 
-/** The text of one of several agents. An agent that worked twice has two parts: `activation` tells them apart. */
+/** The text of one of several agents. An agent that ran twice has two parts: `activation` tells them apart. */
 export type Part = { activation: string; agent_id: string; name: string; content: string };
 
 /**
- * An agent of a plan starts or ends its part; `content`: its whole answer, with `finished`. at: when, as ISO 8601.
- * from: the activations that handed it their work. usage: what its model calls used, set at the end. Logs of older
- * versions lack `at`, `from` and `usage`.
+ * An agent of a plan starts or ends its part; `content`: its whole output, with `finished`. at: when, as ISO 8601.
+ * from: the activations that handed it their work. usage: of its model calls, set at the end. Logs of older versions
+ * lack `at`, `from` and `usage`.
  */
 export type StepEvent = {
   agent_id: string;
@@ -145,15 +145,16 @@ export type StepEvent = {
 };
 
 /**
- * What a person is asked for: the result of a call, permission to carry it out, permission to exceed the budget, to
- * sign in to a connection, after which the run goes on by itself, or to answer what a connection's server asks.
+ * What a run needs from a person: the result of a call, permission to execute it, permission to exceed the budget, a
+ * sign-in to a connection, after which the run resumes by itself, or an answer to a question from a connection's
+ * server.
  */
 export const WAITS_FOR = ["result", "approval", "budget", "sign_in", "answer"] as const;
 export type WaitsFor = (typeof WAITS_FOR)[number];
 /** The pseudo-call for a question about a limit; no tool can have its name. */
 export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
 
-/** The call that waits for a person. agent_id: the agent that made it, if another agent asked that one. */
+/** The call that waits for a person. agent_id: the agent that made it, if another agent asked that agent. */
 export type Waiting = {
   tool_call_id: string;
   name: string;
@@ -163,8 +164,8 @@ export type Waiting = {
   connection?: SignInWanted;
   /** With `answer`: the form to fill in, or the page to open. */
   question?: ServerQuestion;
-  result_allowed?: true; // with `approval`, in a fork: its result may be given instead
-  /** With `result`: why nobody knows whether the call happened, where it may have. */
+  result_allowed?: true; // with `approval`, in a fork: its result may be provided instead
+  /** With `result`: why it is unknown whether the call happened, if it may have. */
   unknown?: string;
   unknown_reason?: Reason;
   agent_id?: string;
@@ -172,9 +173,8 @@ export type Waiting = {
 };
 
 /**
- * API.md 'Events': the events of a run's stream, ordered here by meaning. `done` is always the last. Where several
- * agents work, `activation` tells which agent the text and calls belong to; such text is not part of the message's own
- * text.
+ * API.md 'Events': the events of a run's stream, ordered here by meaning. `done` is always the last. With several
+ * agents, `activation` tells which agent the text and calls belong to; such text is not part of the message's own text.
  */
 export type RunEvent =
   /** A task's run has no conversation. */
@@ -200,7 +200,7 @@ export type RunEvent =
         arguments: unknown;
         agent_id: string;
         activation?: string;
-        /** What the agent's model calls have used so far. */
+        /** Usage of the agent's model calls so far. */
         usage?: Usage;
       };
     }
@@ -216,7 +216,7 @@ export type RunEvent =
         activation?: string;
       };
     }
-  /** A call under way, as its server says; nothing of it is kept with the call. */
+  /** Progress of a call, as reported by its server; not stored with the call. */
   | { event: "tool_progress"; data: CallProgress & { id: string } }
   /** An agent has written a file. */
   | { event: "file"; data: { file: SentFile; activation?: string } }
@@ -227,10 +227,10 @@ export type RunEvent =
   | { event: "done"; data: { status: RunStatus } };
 
 /**
- * A person's answer to a waiting call: exactly one of result, approve (with other arguments, if given) and refuse.
- * With `sign_in`, approve makes the call once more. With `answer`, exactly one of answer (the form's fields; none where
- * a page was opened), decline and cancel (neither answered nor declined).
- * remember: allows calls of this tool by this agent for the rest of the conversation or task.
+ * A person's answer to a waiting call: exactly one of result, approve (with other arguments, if given) and refuse. With
+ * `sign_in`, approve repeats the call. With `answer`, exactly one of answer (the form's fields; none where a page was
+ * opened), decline and cancel (neither answered nor declined). remember: allows calls of this tool by this agent for
+ * the rest of the conversation or task.
  */
 export type RunInput = {
   id: string;
@@ -245,13 +245,13 @@ export type RunInput = {
   cancel?: true;
 };
 
-/** An event with its number: rising within a run, never used twice. */
+/** An event with its number: increasing within a run, never used twice. */
 export type NumberedEvent = RunEvent & { id: number };
 
 /**
- * Which runs a list is to hold. source: how it began. from, to: days of its person's time zone (UTC, unless chosen) on
- * which it began. tool, model: one that it called. key: the API key that began it. q: words in the agent's name, in the
- * title of its conversation or the message that it answers, or in the name or description of its task.
+ * Filters of a list of runs. source: how it started. from, to: days in the person's time zone (UTC by default) on which
+ * it started. tool, model: one that it called. key: the API key that started it. q: words in the agent's name, in the
+ * title of its conversation or the message that it replies to, or in the name or description of its task.
  */
 export type RunFilters = {
   q?: string;

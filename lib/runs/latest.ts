@@ -43,7 +43,7 @@ export async function waitingIds(me: UserId): Promise<string[]> {
 
 /** How many runs wait for the person, and how many of them are tasks. */
 export async function countWaiting(me: UserId): Promise<{ all: number; tasks: number }> {
-  // Not grouped by kind: SQLite would choose the index that is ordered by kind, and scan every run there is.
+  // Not grouped by kind: SQLite would choose the index that is ordered by kind, and scan every run.
   const [found] = await queryRows<{ all: number; tasks: number }>(
     `SELECT count(*) AS "all", count(CASE WHEN kind = 'task' THEN 1 END) AS tasks FROM "Run" WHERE "ownerId" = ? AND status = 'waiting'`,
     [me],

@@ -36,7 +36,7 @@ export async function notificationsOf(me: UserId, most: number): Promise<RunNoti
   return (await noted([...ended, ...waiting])).slice(0, most);
 }
 
-/** The person's runs that wait for them, task runs included unless `kind` says otherwise, the newest wait first. */
+/** The person's runs that wait for them, task runs included unless `kind` says otherwise, the most recent first. */
 export async function waitsOf(
   me: UserId,
   most: number,
@@ -52,7 +52,7 @@ export async function waitsOf(
   );
 }
 
-/** Everyone for whom a run has been waiting since a time or longer. */
+/** Everyone for whom a run has been waiting since at least that time. */
 export async function ownersWaiting(since: Date): Promise<string[]> {
   const found = await queryRows<{ ownerId: string }>(
     `SELECT DISTINCT "ownerId" FROM "Run" WHERE status = 'waiting' AND coalesce("waitingSince", "createdAt") <= ?`,
@@ -61,7 +61,7 @@ export async function ownersWaiting(since: Date): Promise<string[]> {
   return found.map(({ ownerId }) => ownerId);
 }
 
-/** Those of the person's runs that wait for them now, within the transaction that depends on it. */
+/** The person's runs among these that wait for them now, within the transaction that depends on it. */
 export async function stillWaiting(
   tx: Transaction,
   me: UserId,
@@ -74,7 +74,7 @@ export async function stillWaiting(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Since when each of these has ended or waits, and whether it was seen since then: the newest first. */
+/** When each of these ended or started waiting, and whether it was seen since then: newest first. */
 async function noted(runs: LightRun[]): Promise<RunNotification[]> {
   const firstCalls = await callsSince(
     runs.flatMap(({ id, finishedAt, waitingSince: since }) => (finishedAt || since ? [] : [id])),
@@ -87,7 +87,7 @@ async function noted(runs: LightRun[]): Promise<RunNotification[]> {
     .toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** An earlier version of the program did not write when a run began to wait: its last call was started shortly before. */
+/** An earlier version did not record when a run started waiting: its last call was started shortly before. */
 async function callsSince(runIds: string[]): Promise<Map<string, Date>> {
   if (runIds.length === 0) return new Map();
   const steps = await db().runStep.groupBy({

@@ -15,8 +15,8 @@ export const personalData: PersonalData = {
   exportable: (me) => Promise.resolve({ runs: eachRow(rowsOf({ ownerId: me }), shown) }),
 
   /**
-   * A run is deleted in the transaction that finds its log and steps gone. A worker still on it is fenced off and
-   * writes nothing more.
+   * A run is deleted in the transaction that finds no log and steps left. A worker still on it is fenced off and writes
+   * nothing more.
    */
   remove: async (tx, me, most) =>
     Number(await removeSomeRuns(tx, me, "all")) ||

@@ -3,10 +3,10 @@ import { jsonLength, ownById } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
-/** How far a run of several agents has come. `steps` includes the result, which is the last of them. */
+/** The progress of a run with several agents. `steps` includes the result, which is the last of them. */
 type Progress = { step: number; steps: number };
 
-/** Text columns of a run's steps are not touched: kind, activation and agent stand before them. */
+/** Text columns of a run's steps are not read: kind, activation and agent are stored before them. */
 const sql = () => `SELECT id, ${jsonLength("plan", "graph", "nodes")} AS planned,
     (SELECT count(DISTINCT activation) FROM "RunStep" s WHERE s."runId" = "Run".id AND s.kind = 'agent') AS started,
     (SELECT count(DISTINCT "agentId") FROM "RunStep" s WHERE s."runId" = "Run".id AND s.kind = 'agent') AS agents
@@ -14,7 +14,7 @@ const sql = () => `SELECT id, ${jsonLength("plan", "graph", "nodes")} AS planned
 type Row = { id: string; planned: number | null; started: number; agents: number };
 
 /**
- * The progress of those of these runs of the person that several agents work on and that have begun. An agent that works
+ * The progress of these runs of the person, if several agents work on them and they have started. An agent that runs
  * again makes the run longer, so `steps` may grow.
  */
 export async function progressAmong(me: UserId, ids: string[]): Promise<Map<string, Progress>> {

@@ -154,7 +154,7 @@ const ARGUMENTS_MOST = 1_000;
 const RESULT_MOST = 32 * 1024; // the most that a tool may return
 export const RunInputSchema = z
   .strictObject({
-    tool_call_id: z.string().min(1).max(16_384), // as long as a provider may make it (ID_LENGTH)
+    tool_call_id: z.string().min(1).max(16_384), // the maximum of a provider (ID_LENGTH)
     result: z
       .string()
       .max(

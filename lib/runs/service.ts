@@ -34,8 +34,8 @@ const TIMES: (keyof Row & string)[] = [
 const FREE = { status: "queued", leaseUntil: new Date(0) };
 
 /**
- * Writes a new run's row, in the transaction that writes its messages. `enabled`: that its owner was found to be, within
- * the same transaction, since a call may have been under way when its account was disabled.
+ * Writes a new run's row, in the transaction that writes its messages. `enabled`: the owner, checked within the same
+ * transaction, since a call may have been in progress when its account was disabled.
  */
 export async function create(
   tx: WriteTransaction,
@@ -46,7 +46,7 @@ export async function create(
   await insert(tx, "Run", [run]);
 }
 
-/** Writes the work done for a run before it started, as its first step: within the transaction of its row. */
+/** Writes the work done for a run before its start as its first step, within the transaction of its row. */
 export async function addFirstStep(
   tx: WriteTransaction,
   run: Row,
@@ -87,8 +87,8 @@ export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<strin
 }
 
 /**
- * One run of the person with its steps; `ended`: without the steps of a live run whose log tells all of them. 404 when it
- * is not theirs.
+ * One run of the person with its steps; `ended`: without the steps of a live run whose log contains all of them. 404
+ * when it is not theirs.
  */
 export async function get(me: UserId, id: string, which: "all" | "ended" = "all"): Promise<Run> {
   const row = await findRow(me, id);
@@ -146,8 +146,8 @@ export async function countUnended(): Promise<{ kind: string; status: string; co
 }
 
 /**
- * Asks a run to stop. The request is stored in the row, so it holds even when nobody works on the run now. No effect on
- * an ended run.
+ * Asks a run to stop. The request is stored in the row, so it is effective even when no process works on the run now.
+ * No effect on an ended run.
  */
 export async function stop(me: UserId, id: string): Promise<{ run_id: string; status: RunStatus }> {
   await db().run.updateMany({
@@ -167,7 +167,7 @@ export async function stop(me: UserId, id: string): Promise<{ run_id: string; st
   return { run_id: id, status: row.status as RunStatus };
 }
 
-/** For a run that was to wait: takes it up where a stop request came before that was written, so that it ends. */
+/** For a run about to wait: claims it if a stop request came before that was written, so that it ends. */
 export async function stopIfWanted(me: UserId, id: string): Promise<void> {
   const row = await db().run.findFirst({
     where: { id, ownerId: me, status: "queued", stopRequested: true },

@@ -11,13 +11,13 @@ import { isLive, stop } from "@/lib/runs/service";
 
 const going = (me: UserId) => ({ ownerId: me, status: { in: [...LIVE] } });
 
-/** A reply that is stopped keeps what was said, which takes the process at work on it some milliseconds. */
+/** A stopped reply keeps its text, which takes the process working on it some milliseconds. */
 const END_MS = 2_000;
 const LOOK_MS = 20;
 
 /**
- * Asks a run to stop, and waits until it has ended, two seconds at most: nobody may be at work on it just now. 404 when it
- * is not the person's.
+ * Asks a run to stop, and waits until it has ended, at most two seconds: no process may be working on it just now. 404
+ * when it is not the person's.
  */
 export async function stopFully(me: UserId, id: string): Promise<void> {
   await stop(me, id);
@@ -30,13 +30,12 @@ export async function stopFully(me: UserId, id: string): Promise<void> {
 const UNASKED = `SELECT id FROM "Run" WHERE "ownerId" = ? AND status IN ('queued', 'running', 'waiting') AND NOT "stopRequested" LIMIT 200`;
 
 /**
- * Stores the request to stop all of the person's runs, in the same transaction as its cause. `stopAsked` carries it
- * out.
+ * Stores the request to stop all of the person's runs, in the same transaction as its cause. `stopAsked` executes it.
  */
 export const askToStop = (tx: Transaction, me: UserId) =>
   tx.run.updateMany({ where: going(me), data: { stopRequested: true } });
 
-/** Asks all of the person's runs to stop, for an account that is about to be deleted: nobody needs their output. */
+/** Asks all of the person's runs to stop, for an account that is about to be deleted: no one needs their output. */
 export async function stopAll(me: UserId): Promise<void> {
   for (;;) {
     const some = await queryRows<{ id: string }>(UNASKED, [me]);

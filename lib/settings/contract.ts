@@ -5,14 +5,14 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
-/** Empty: the browser's own language. */
+/** Empty: the browser's language. */
 type Locale = Language | "";
 export const LOCALES: readonly Locale[] = ["", ...languages.map(({ id }) => id)];
 
 export type Linked = { id: string; provider: "google" | "github"; email: string };
 /** US dollars; null: no limit. A run that would exceed one waits for the user. */
 type Budgets = { day: number | null; run: number | null };
-/** time_zone: an IANA name, whose days and months limits and reports go by; empty: UTC. */
+/** time_zone: an IANA name, whose days and months are used by limits and reports; empty: UTC. */
 export type Preferences = { theme: Theme; locale: Locale; time_zone: string };
 /** Which emails the person wants. needs_me: an agent waits for them. schedule_fails: a scheduled task fails. */
 type EmailNotifications = { needs_me: boolean; schedule_fails: boolean };
@@ -22,9 +22,9 @@ export type Profile = {
   has_password: boolean;
   linked: Linked[];
   preferences: Preferences;
-  /** `available`: the server can send email. They go to a confirmed email only. */
+  /** `available`: the server can send email. They only go to a confirmed email. */
   email_notifications: EmailNotifications & { available: boolean };
-  /** `spent_today`: in the current day of their time zone. */
+  /** `spent_today`: on the current day in their time zone. */
   budgets: Budgets & { spent_today: number };
 };
 export type ProfilePatch = {
@@ -36,7 +36,7 @@ export type ProfilePatch = {
 };
 export type PasswordInput = { current_password?: string; new_password: string };
 
-/** What an account contained before its email was proven: held until the user keeps or removes it. */
+/** What an account contained before its email was verified: held until the user keeps or removes it. */
 export const HELD_KINDS = [
   "model_provider",
   "connection",
@@ -58,18 +58,18 @@ export const profileApi = {
     access: "account",
     fails: sentence("profile_not_saved", "Failed to save your profile"),
   }),
-  /** Mails a link to the account's email. */
+  /** Emails a link to the account's email. */
   sendConfirmation: endpoint<void, MailAnswer>("POST", "/api/profile/email/link", {
     access: "account",
     fails: sentence("confirmation_not_sent", "The link could not be sent. Please try again."),
   }),
-  /** Mails a link to the new email, which changes it. */
+  /** Emails a link to the new email, which changes it. */
   changeEmail: endpoint<{ email: string }, MailAnswer>("PUT", "/api/profile/email", {
     access: "account",
     recentProof: true,
     fails: sentence("confirmation_not_sent", "The link could not be sent. Please try again."),
   }),
-  /** With what a link carries. */
+  /** With a link's content. */
   confirmEmail: endpoint<{ token: string }, Profile>("POST", "/api/profile/email/confirm", {
     access: "account",
     fails: sentence(
@@ -82,7 +82,7 @@ export const profileApi = {
     recentProof: true,
     fails: sentence("password_not_changed", "The password could not be changed"),
   }),
-  /** A download: link to its address rather than calling it. */
+  /** A download: link to its URL rather than calling it. */
   export: endpoint<void, Record<string, unknown>>("GET", "/api/profile/export", {
     access: "account",
     recentProof: true,

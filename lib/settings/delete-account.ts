@@ -20,12 +20,12 @@ import { sentence } from "@/lib/core/shared/sentence";
  * How many rows are deleted in one transaction: some milliseconds, even where each cascades, as a team to its members.
  */
 const AT_ONCE = 100;
-/** By then, any call that had passed the door before it closed has ended and done all its writes. */
+/** By then, any call that had passed authentication before access was revoked has ended and done all its writes. */
 const LATE_MS = 60_000;
 const SEALED_FOR = "account-removal";
 
 /**
- * Deletes the user's account and everything they own. Runs stop first, then every door closes, then the rows are
+ * Deletes the user's account and everything they own. Runs stop first, then all access is revoked, then the rows are
  * deleted in batches; the account's own row is the last, so that after a crash its owner can sign in and delete the
  * rest. 400 unless `confirm` is the user's user name.
  */
@@ -39,7 +39,7 @@ export async function deleteAccount(me: UserId, confirm: string): Promise<void> 
   await removeAccount(me);
 }
 
-/** The same without asking: the caller has. */
+/** The same without confirmation: the caller has checked it. */
 export async function removeAccount(me: UserId): Promise<void> {
   await runs.stopAll(me);
   await transact(me, (tx) => closeDoors(tx, me));
@@ -50,7 +50,7 @@ export async function removeAccount(me: UserId): Promise<void> {
   void mergeSearchIndex(); // not awaited: the index may cover many users
 }
 
-/** Loaded when an account is deleted: it is code of every noun, of which a start needs nothing. */
+/** Loaded when an account is deleted: it is code of every noun, which startup does not need. */
 const everyKind = async (): Promise<readonly PersonalData[]> =>
   (await import("@/lib/settings/personal-data")).allPersonalData;
 
@@ -60,7 +60,9 @@ async function removeRows(me: UserId, all: readonly PersonalData[]): Promise<voi
     while ((await transact(me, (tx) => each.remove(tx, me, AT_ONCE))) > 0) await each.between?.();
 }
 
-/** Checks again for rows that were written late to deleted accounts, also to those deleted by the previous process. */
+/**
+ * Checks again for rows that were written late to deleted accounts, including those deleted by the previous process.
+ */
 export function startLateRemoval(): void {
   const sweepLeft = () =>
     void onDuty("deleted accounts", removeLateRows).catch((error: unknown) =>
@@ -71,8 +73,8 @@ export function startLateRemoval(): void {
 }
 
 /**
- * Rows written after their account was deleted belong to nobody, and nobody would ever see or remove them. Until the
- * search's index has no words of it either, the account's removal is not forgotten: also not by the next process.
+ * Rows written after their account was deleted belong to no one, and no one would ever see or remove them. The
+ * account's removal stays recorded, also for the next process, until the search index has none of its words either.
  */
 export async function removeLateRows(now = new Date()): Promise<void> {
   const due = await db().accountRemoval.findMany({
@@ -93,7 +95,7 @@ export const sealedRemovals: Sealed = {
   bound: ({ id }: { id: string }) => [SEALED_FOR, id],
 };
 
-/** Identifies nobody: the account's id is sealed, and the row is deleted a minute later. */
+/** Identifies no one: the account's id is sealed, and the row is deleted a minute later. */
 const noteRemoval = (tx: Transaction, me: UserId, id = newId()) =>
   tx.accountRemoval.create({
     data: { id, sealed: seal(SEALED_FOR, id, me), dueAt: new Date(Date.now() + LATE_MS) },

@@ -16,7 +16,7 @@ import { holding as tasks } from "@/lib/tasks/removal/held";
 import { holding as templates } from "@/lib/templates/held";
 import { holding as tools } from "@/lib/tools/held";
 
-/** What an account can hold that acts by itself, or that a user comes to rely on. */
+/** What an account can contain that acts by itself, or that a user comes to rely on. */
 const holdings: Record<HeldKind, Holding> = {
   model_provider: models,
   connection: connections,
@@ -27,7 +27,7 @@ const holdings: Record<HeldKind, Holding> = {
 };
 const kinds = Object.entries(holdings) as [HeldKind, Holding][];
 
-/** Holds everything in an account, and stops its runs: for the first proof of its email. */
+/** Holds everything in an account, and stops its runs: for the first verification of its email. */
 export const takeOver: TakeOver = {
   async hold(tx: Transaction, me: UserId) {
     const at = new Date();
@@ -41,7 +41,7 @@ export const takeOver: TakeOver = {
     ),
 };
 
-/** Everything that was in the user's account before its email was proven and awaits their decision. */
+/** Everything that was in the user's account before its email was verified and awaits their decision. */
 export async function listHeld(me: UserId): Promise<HeldItem[]> {
   const lists = await Promise.all(
     kinds.map(async ([kind, holding]) =>
@@ -52,8 +52,8 @@ export async function listHeld(me: UserId): Promise<HeldItem[]> {
 }
 
 /**
- * Keeps or removes items; returns what is still held. What is not held is left alone. 401 when the caller is signed out
- * meanwhile.
+ * Keeps or removes items; returns what is still held. Items that are not held are unchanged. 401 when the caller is
+ * signed out meanwhile.
  */
 export async function settleHeld(
   me: UserId,

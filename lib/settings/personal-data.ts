@@ -20,8 +20,8 @@ import { personalData as tools } from "@/lib/tools/personal-data";
 import { personalData as usage } from "@/lib/usage/personal-data";
 
 /**
- * Every kind of personal data in the order of removal: keys and factors first, since they are doors; the usage of all
- * of it last. The account itself is lib/auth's.
+ * Every kind of personal data in the order of removal: keys and factors first, since they grant access; usage last. The
+ * account itself is lib/auth's.
  */
 export const allPersonalData: readonly PersonalData[] = [
   keys,

@@ -12,7 +12,7 @@ import { LOCALES, THEMES, type Profile, type ProfilePatch } from "@/lib/settings
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Language } from "@/lib/texts/languages";
 
-/** A stolen session must not be enough to find the password by trying. */
+/** A stolen session must not be enough to find the password by guessing. */
 export const passwordLimit: Limit = {
   name: "settings.password",
   points: 10,
@@ -23,7 +23,7 @@ export const passwordLimit: Limit = {
     "Too many tries. Please wait a while and try again.",
   ),
 };
-/** Each export reads everything that the user has. */
+/** Each export reads all of the user's data. */
 export const exportLimit: Limit = {
   name: "settings.export",
   points: 5,
@@ -54,7 +54,7 @@ export async function get(me: UserId): Promise<Profile> {
   };
 }
 
-/** Changes the given fields. `language`: of the page that asks for it. 409 on a taken user name. */
+/** Changes the given fields. `language`: of the calling page. 409 on a taken user name. */
 export async function update(
   me: UserId,
   { name, username, preferences, email_notifications: emails, budgets }: ProfilePatch,

@@ -9,7 +9,7 @@ import type { Task as Row } from "@/prisma/generated/client";
 
 export const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 
-/** The columns of what its person plans with; what is undefined is left as it is. */
+/** The planning columns; undefined ones are unchanged. */
 export const planned = ({
   priority,
   due_on,
@@ -20,7 +20,7 @@ export const planned = ({
   labels: labels && JSON.stringify(distinct(labels)),
 });
 
-/** The first of those that differ in case alone. */
+/** The first of those that differ only in case. */
 const distinct = (labels: string[]): string[] =>
   [
     ...new Map(labels.toReversed().map((label) => [label.toLowerCase(), label])).values(),

@@ -4,14 +4,14 @@ import type { Reason } from "@/lib/core/shared/sentence";
 import type { SentFile } from "@/lib/files/contract";
 
 export type TaskStatus = "pending" | "in_progress" | "completed";
-/** What a task shows beside its status: a failed or stopped one is pending, one that waits for its person in progress. */
+/** A task's displayed status: a failed or stopped one is pending, one that waits for its person in progress. */
 export type TaskState = "failed" | "stopped" | "waiting";
 /** From the least to the most urgent. */
 export const PRIORITIES = ["low", "medium", "high", "urgent"] as const;
 export type TaskPriority = (typeof PRIORITIES)[number];
 /**
- * `name`: from A to Z. `last_run`: by when its latest run began, those without one last. `updated`: the latest change
- * first. `priority`: urgent first. `due`: by due date, those without one last.
+ * `name`: from A to Z. `last_run`: by the start of its latest run, tasks without one last. `updated`: the latest change
+ * first. `priority`: urgent first. `due`: by due date, tasks without one last.
  */
 export const TASK_SORTS = [
   "newest",
@@ -36,20 +36,20 @@ export type Task = {
   result?: string;
   error?: string;
   error_reason?: Reason;
-  /** Its last run did not fail: a person ended it. */
+  /** Its last run did not fail: a person stopped it. */
   stopped?: boolean;
   /** Its latest run. */
   run_id?: string;
   /** That run waits for its person. */
   waiting?: boolean;
-  /** How far that run has come, while several agents work on it: 'step 4 of 6'. The result is the last step. */
+  /** The progress of that run with several agents: 'step 4 of 6'. The result is the last step. */
   progress?: { step: number; steps: number };
   attempts: number;
-  /** When its latest run began. */
+  /** When its latest run started. */
   last_run_at?: string;
   /** When it repeats: a cron expression of five fields in a time zone, and when it runs next. */
   schedule?: { cron: string; time_zone: string; next_run_at: string };
-  /** What goes along with it, to each agent that works on it. */
+  /** Its attachments, for each agent that works on it. */
   files?: SentFile[];
   priority?: TaskPriority;
   /** The day by which it should be done, as YYYY-MM-DD. */
@@ -67,7 +67,7 @@ export type TaskInput = {
   team_id?: string;
   status?: "pending";
   schedule?: Schedule;
-  /** Ids of up to 10 files that go along. */
+  /** Ids of up to 10 attached files. */
   files?: string[];
   priority?: TaskPriority;
   due_on?: string;
@@ -81,11 +81,11 @@ export type TaskPatch = {
   team_id?: string | null;
   status?: TaskStatus;
   schedule?: Schedule | null;
-  /** All that are to go along from now on. */
+  /** The complete list of attachments from now on. */
   files?: string[];
   priority?: TaskPriority | null;
   due_on?: string | null;
-  /** All that it has from now on. */
+  /** The complete list from now on. */
   labels?: string[];
   version?: number;
 };
@@ -100,17 +100,17 @@ export type Routed = {
   why?: Reason;
 };
 /**
- * `open` comes first: a list fetched after it lacks nothing. It comes again when notices have changed and no task has:
- * they are to be fetched again.
+ * `open` comes first: a list fetched after it lacks nothing. It comes again when notices have changed but no task has:
+ * they must be fetched again.
  */
 export type TaskEvent =
   | { event: "open"; data: object }
   | { event: "task"; data: Task }
   | { event: "removed"; data: { TaskId: string } };
 /**
- * An inbox entry: how a task's run ended, that a run needs its person, or (`near_limit`) that four fifths of a limit are
- * used. A reply that waits has no task: `task_name` is its conversation's title, and `message_id` the reply. A limit has
- * none either: `run_id` and `budget_id` are the limit's, `task_name` is the name of what it covers, empty for all,
+ * An inbox entry: how a task's run ended, that a run needs its person, or (`near_limit`) that four fifths of a limit
+ * are used. A waiting reply has no task: `task_name` is its conversation's title, and `message_id` the reply. A limit
+ * has none either: `run_id` and `budget_id` are the limit's, `task_name` is the name of what it covers, empty for all,
  * and `error` says how much is used.
  */
 export type Notice = {
@@ -144,7 +144,7 @@ export type TaskFilter = {
   due_until?: string;
   sort?: TaskSort;
 };
-/** `priority`: null takes it away. Labels are compared ignoring case. What is left out stays as it is. */
+/** `priority`: null removes it. Labels are compared ignoring case. Omitted fields are unchanged. */
 export type TaskPlanning = {
   priority?: TaskPriority | null;
   add_labels?: string[];
@@ -168,7 +168,7 @@ export const taskApi = {
   list: endpoint<(TaskFilter & Page) | void, Task[]>("GET", "/api/tasks", {
     fails: sentence("tasks_not_loaded", "Failed to load tasks or agents"),
   }),
-  /** Each task is done by itself: what came of each. */
+  /** Tasks are processed one by one: the outcome of each. */
   bulk: endpoint<TaskBulk, TaskBulkResult[]>("POST", "/api/tasks/bulk"),
   create: endpoint<TaskInput, Task>("POST", "/api/tasks", {
     fails: sentence("task_not_created", "Failed to create task"),

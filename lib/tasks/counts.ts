@@ -13,7 +13,7 @@ export async function counts(me: UserId): Promise<{ [Status in TaskStatus]: numb
   return { pending: of("pending"), in_progress: of("in_progress"), completed: of("completed") };
 }
 
-/** The names of the person's tasks by id; without those that no longer exist. */
+/** The names of the person's tasks by id; without deleted ones. */
 export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
   const found = await queryRows<{ id: string; name: string }>(
     `SELECT id, name FROM "Task" WHERE ${ownById()}`,

@@ -250,13 +250,13 @@ const Ids = z.array(z.string());
 export const assignedTo = (row: Pick<Row, "assignedAgents">): string[] =>
   Ids.parse(JSON.parse(row.assignedAgents));
 
-/** What belongs to tasks and stands in other tables. */
+/** Data of tasks from other tables. */
 type Around = {
   /** The names of agents, by id. */
   names: ReadonlyMap<string, string>;
   /** The runs that wait. */
   waiting: ReadonlySet<string>;
-  /** How far runs have come. */
+  /** The progress of runs. */
   progress: ReadonlyMap<string, NonNullable<Task["progress"]>>;
 };
 

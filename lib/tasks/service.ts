@@ -58,7 +58,7 @@ export async function list(
   return new HttpReply(await shown(me, rows), { headers });
 }
 
-/** Null: it asks for an agent that there is not. */
+/** Null: the filter names an agent that does not exist. */
 async function wantedOf(
   me: UserId,
   { status, state, q, team_id, agent, since, until, sort = "newest", ...more }: TaskFilter,
@@ -174,8 +174,8 @@ async function change(
 }
 
 /**
- * Moves the task to the bin, where its schedule rests; its live run is stopped. Where there is no bin it disappears at
- * once, and its runs are removed bit by bit if there are very many.
+ * Moves the task to the bin, where its schedule pauses; its live run is stopped. Without a bin it disappears
+ * immediately, and its runs are removed in batches if there are very many.
  */
 export async function remove(me: UserId, id: string): Promise<void> {
   const { runId, name } = await rowOf(me, id);
@@ -213,7 +213,7 @@ async function moveToBin(
       where: of,
       data: { ownerId: binMark(me), nameKey: id, nextRunAt: null, routingUntil: null },
     });
-    if (count) await putInBin(tx, me, { kind: "task", id, name }); // else another call was first
+    if (count) await putInBin(tx, me, { kind: "task", id, name }); // otherwise another call was first
     return ended;
   });
   notifyDeleted(ended);
@@ -231,7 +231,7 @@ export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
   return row;
 }
 
-/** Rows converted for people: with the names of their agents, and how far their run has come. */
+/** Rows converted for people: with the names of their agents, and the progress of their run. */
 export async function shown(me: UserId, rows: Row[]): Promise<Task[]> {
   const live = rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : []));
   const [names, waiting, progress] = await Promise.all([

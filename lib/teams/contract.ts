@@ -5,7 +5,7 @@ import type { ImportedTool } from "@/lib/tools/shared/imported";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
- * API.md 'Teams'. Nodes, ends, entry and finish are agent ids; `warnings` tells why a graph that is not `valid` can't
+ * API.md 'Teams'. Nodes, ends, entry and finish are agent ids; `warnings` says why a graph that is not `valid` can't
  * run.
  */
 export type GraphNode = { agent_id: string; name: string; x?: number; y?: number };
@@ -33,7 +33,8 @@ export type Team = {
 };
 type TeamInput = { name: string; description?: string; agents?: string[] };
 /**
- * A graph's nodes by agent id or name. `positions` places them on the canvas. `version`: 409 when the graph is newer.
+ * A graph's nodes by agent id or name. `positions` places them on the canvas. `version`: 409 when the stored graph is
+ * newer.
  */
 export type GraphInput = {
   agents: string[];
@@ -75,7 +76,7 @@ export type TeamFile = {
 };
 /**
  * `names`: a new name for an agent of the file; `existing`: agents of the file that are replaced by the person's own
- * agents of that name.
+ * agents with that name.
  */
 export type TeamImport = {
   file: TeamFile;
@@ -85,8 +86,8 @@ export type TeamImport = {
 };
 /**
  * What prevents an import, before anything is written: names that are taken, with a free one for each; models that are
- * not offered here. `tools`: the tools of the file's agents, by the agent's name in the file; each of their calls needs
- * approval.
+ * not available here. `tools`: the tools of the file's agents, by the agent's name in the file; each of their calls
+ * needs approval.
  */
 export type TeamImported = {
   team: Team | null;
@@ -134,7 +135,7 @@ export const teamApi = {
   import: endpoint<TeamImport, TeamImported>("POST", "/api/teams/import", {
     fails: sentence("team_not_imported", "Failed to import team"),
   }),
-  /** Made once: called again, it returns the same team. `language`: of its names and texts, as BCP 47. */
+  /** Created once: called again, it returns the same team. `language`: of its names and texts, as BCP 47. */
   sample: endpoint<{ language?: string }, SampleTeam>("POST", "/api/teams/sample", {
     fails: sentence("sample_team_not_created", "Couldn't create the sample team"),
   }),

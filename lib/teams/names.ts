@@ -3,7 +3,7 @@ import { oneOfJson, ownById } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
-/** The names of the person's teams by id; without those that no longer exist. */
+/** The names of the person's teams by id; without deleted ones. */
 export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
   const found = await queryRows<{ id: string; name: string }>(
     `SELECT id, name FROM "Team" WHERE ${ownById()}`,
@@ -24,6 +24,6 @@ export async function membersOf(me: UserId, teamIds: string[]): Promise<Map<stri
   return byTeam;
 }
 
-/** All of the person's teams by name, and since when they are there. */
+/** All of the person's teams by name, with their creation times. */
 export const namedTeams = (me: UserId): Promise<{ id: string; name: string; createdAt: Date }[]> =>
   queryRows(`SELECT id, name, "createdAt" FROM "Team" WHERE "ownerId" = ?`, [me], ["createdAt"]);

@@ -15,7 +15,9 @@ const teamsOf = (me: UserId): RowsOf<Team> => ({
   bytes: `octet_length(t."description") + 500`,
   times: ["createdAt", "updatedAt"],
 });
-/** Ordered by team: each team has one graph, and one graph belongs to no team. Those of teams in the bin are left out. */
+/**
+ * Ordered by team: each team has one graph, and one graph belongs to no team. Those of teams in the bin are omitted.
+ */
 const GRAPHS = `SELECT * FROM "Graph" WHERE "ownerId" = ? AND "teamId" > ?
     AND EXISTS (SELECT 1 FROM "Team" t WHERE t.id = "Graph"."teamId" AND t."ownerId" = "Graph"."ownerId")
   ORDER BY "teamId" LIMIT 1`;
@@ -64,7 +66,7 @@ async function* graphsShown(me: UserId) {
 export const personalData: PersonalData = {
   exportable: async (me) => ({ teams: teamsShown(me), graphs: graphsShown(me) }),
 
-  /** A team's members are deleted with it: fifty at most. */
+  /** A team's members are deleted with it: at most fifty. */
   async remove(tx, me, most) {
     const graphs = await deleteSome(tx, "Graph", Prisma.sql`"ownerId" = ${me}`, most);
     const teams = await deleteSome(

@@ -59,9 +59,9 @@ export const GraphSchema = z.object({
 const TOO_MANY = sentence("too_many_team_agents", "A team can have up to {most} agents", {
   most: teamLimits.agents,
 });
-/** An agent may be named several times, and counts once. */
+/** An agent may be named several times, but counts once. */
 const NAMED_MOST = 1_000;
-/** No id and no name of an agent is longer: a longer one names nobody. */
+/** No agent has a longer id or name: a longer one matches none. */
 const NAMED = 100;
 /** Agents in order, without duplicates. */
 const agentList = z
@@ -138,7 +138,7 @@ export const EdgeQuerySchema = EdgeEndsSchema.extend({
 });
 export type EdgeEnds = z.infer<typeof EdgeEndsSchema>;
 
-/** A graph as stored in its row: nodes only get names when they are shown. */
+/** A graph as stored in its row: nodes only get names for display. */
 export type Drawn = {
   nodes: Omit<GraphNode, "name">[];
   edges: GraphEdge[];

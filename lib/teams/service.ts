@@ -148,7 +148,7 @@ async function change(
     await removeFromGraph(tx, me, agentId, id);
 }
 
-/** Moves the team to the bin, or deletes it where there is none. Its agents and conversations stay. */
+/** Moves the team to the bin, or deletes it if there is none. Its agents and conversations stay. */
 export async function remove(me: UserId, id: string): Promise<void> {
   const kept = keepsBin();
   await transact(me, async (tx) => {
@@ -211,7 +211,8 @@ async function changeMembers(
     const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
     if (!team) throw missing(sentence("team_not_found", "Team not found"));
     const members = team.members.map((member) => member.agentId);
-    // An id, not a name: it is stored as given. A member that is no longer an agent of the person can still be removed.
+    // An id, not a name: it is stored unchanged. A member that is no longer an agent of the person can still be
+    // removed.
     const known = (await agentsMeant(tx, me, [agentId])).get(agentId)?.id === agentId;
     if (!known && !members.includes(agentId))
       throw missing(sentence("agent_not_found", "Agent not found"));

@@ -21,14 +21,12 @@ export type Template = Pick<
   built_in: boolean;
 };
 
-/** `language`: the reader's (BCP 47), in which the built-in ones come where they exist in it. */
+/** `language`: the reader's (BCP 47), in which built-in ones are returned if available. */
 export type TemplatePage = AgentPage & { language?: string };
 
 type TemplateInput = AgentInput & { is_template?: true };
 
-/**
- * SPEC section 3: a template is identified by `TemplateId` or `AgentId`; undefined where a response contained neither.
- */
+/** SPEC section 3: a template is identified by `TemplateId` or `AgentId`; undefined if a response contained neither. */
 export const idOf = (template: { TemplateId?: string; AgentId?: string }): string | undefined =>
   template.TemplateId || template.AgentId || undefined;
 

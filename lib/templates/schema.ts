@@ -35,7 +35,7 @@ export const LanguageSchema = z.object({ language: z.string().max(35).optional()
 export const TemplateQuerySchema = PageQuerySchema.extend(LanguageSchema.shape);
 export const TemplateListSchema = z.array(TemplateSchema);
 
-/** SPEC section 5: what is asked of an agent's fields is asked of a template's. */
+/** SPEC section 5: a template's fields have the same rules as an agent's. */
 const mark = {
   is_template: z
     .literal(true, issue(sentence("is_template_not_true", "is_template must be true")))

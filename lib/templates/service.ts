@@ -31,7 +31,7 @@ export const rowsOf = (me: UserId): RowsOf<Row> => ({
 
 /**
  * The person's templates, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. The
- * built-in ones follow after the last of them, in German for a German reader.
+ * built-in ones follow after the last of them, in German for German readers.
  */
 export async function list(
   me: UserId,
@@ -55,10 +55,7 @@ export async function get(me: UserId, id: string, language = "en"): Promise<Temp
   return toWire(row);
 }
 
-/**
- * Names may repeat. 400 for a model that is not offered, or an invalid tool; 401 when the caller is signed out
- * meanwhile.
- */
+/** Names may repeat. 400 for an unavailable model, or an invalid tool; 401 when the caller is signed out meanwhile. */
 export async function create(me: UserId, input: NewTemplate, by: Caller): Promise<Template> {
   await checkModel(me, input.model);
   await checkFallback(me, input.fallback_model, input.model ?? (await defaultModel(me)));
@@ -95,7 +92,7 @@ export async function update(
   by: Caller,
 ): Promise<Template> {
   refuseBuiltIn(id);
-  // Its current model may stay, even if no longer offered.
+  // Its current model may stay, even if no longer available.
   if (!(await db().template.count({ where: { id, ownerId: me, model: patch.model } })))
     await checkModel(me, patch.model);
   const fallback = { id, ownerId: me, fallbackModel: patch.fallback_model };

@@ -36,8 +36,8 @@ import { tools as toolsReasons } from "@/lib/texts/de/reasons/tools";
 import type { Reasons, Texts } from "@/lib/texts/languages";
 
 /**
- * German, by subject. Places such as {name} stand where German wants them; a person is addressed as 'Sie', and only
- * where nothing shorter will do. In sentences 'E-\u2060Mail' has a joiner, since a line may end at its hyphen otherwise.
+ * German, by subject. Placeholders such as {name} are where German needs them; people are addressed as 'Sie', and only
+ * if there is no shorter way. In sentences 'E-\u2060Mail' has a joiner, since a line may end at its hyphen otherwise.
  */
 export const de: Texts = {
   ...frame,
@@ -65,7 +65,7 @@ export const de: Texts = {
   ...operator,
 };
 
-/** What is told for each reason. */
+/** The text for each reason. */
 export const reasons: Reasons = {
   ...accountsReasons,
   ...agentsReasons,

@@ -1,12 +1,12 @@
-/** Formatters are expensive to make, so each is made once. */
+/** Formatters are expensive to create, so each is created once. */
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 type Readers = { getStore(): string | undefined };
-/** On the server: for whom the current page is drawn (lib/page-reader.ts). */
+/** On the server: the reader that the current page is rendered for (lib/page-reader.ts). */
 const readers = (): Readers | undefined =>
   (globalThis as Record<symbol, unknown>)[Symbol.for("troupe.readers")] as Readers | undefined;
 
-/** The language that the page speaks. */
+/** The page's language. */
 export const language = (): string =>
   typeof document === "undefined"
     ? (readers()?.getStore() ?? "en")
@@ -35,13 +35,16 @@ export const number = (value: number): string => numbers({}).format(value);
 export const compact = (value: number): string =>
   numbers({ notation: "compact", maximumFractionDigits: 1 }).format(value);
 
-/** US dollars: two decimals, below a cent up to three: '$0.41', '$0.02', '$0.003', '< $0.001'. Nothing costs '$0.00'. */
+/**
+ * US dollars: two decimals, below a cent up to three: '$0.41', '$0.02', '$0.003', '< $0.001'. Only a cost of zero is
+ * '$0.00'.
+ */
 export function money(value: number): string {
   if (value > 0 && value < 0.001) return `< ${money(0.001)}`;
   return dollars(value, value < 0.01 ? 3 : 2);
 }
 
-/** What a provider asks for a million tokens, exactly: '$0.075'. */
+/** A provider's price per million tokens, exactly: '$0.075'. */
 export const listPrice = (value: number): string => dollars(value, 6);
 
 const dollars = (value: number, most: number): string =>

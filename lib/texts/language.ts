@@ -5,27 +5,27 @@ import { Store } from "@/lib/core/shared/store";
 import { english, languages, type Language, type Spoken } from "@/lib/texts/languages";
 import { LANGUAGE_COOKIE } from "@/lib/texts/reader/language-of";
 
-/** Where this browser keeps the choice; empty or absent: the browser's own language. */
+/** Where this browser stores the choice; empty or missing: the browser's own language. */
 const ENTRY = "troupe-language";
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The language in which the server has drawn this page. */
+/** The language in which the server has rendered this page. */
 export const ServedContext = createContext(english);
-/** What the page speaks now, in a browser. */
+/** The page's current language, in a browser. */
 export const spoken = new Store(english);
 let chosenHere: string | undefined;
 
-/** The language that the page speaks now, with its texts. */
+/** The page's current language, with its texts. */
 export function useSpoken(): Spoken {
   const served = use(ServedContext);
   return useSyncExternalStore(spoken.subscribe, spoken.get, () => served);
 }
 
-/** What was chosen; empty: the browser's own. */
+/** The choice; empty: the browser's own language. */
 export const choice = (): Language | "" =>
   languages.find(({ id }) => id === (chosenHere ?? readStorage("local", ENTRY)))?.id ?? "";
 
-/** Remembers the choice and speaks it as soon as its texts are here. */
+/** Stores the choice and switches to it as soon as its texts are loaded. */
 export async function choose(language: Language | ""): Promise<void> {
   chosenHere = language;
   writeStorage("local", ENTRY, language);
@@ -33,8 +33,8 @@ export async function choose(language: Language | ""): Promise<void> {
 }
 
 /**
- * Speaks the language that was chosen, or else the first of the browser's that is known here; what it has been so far
- * when its texts can't be had. The server draws the next page in it.
+ * Switches to the chosen language, or else to the first of the browser's that is supported; the previous one stays if
+ * its texts can't be loaded. The server renders the next page in it.
  */
 export async function speak(): Promise<void> {
   const wanted = languages.find(({ id }) => id === (choice() || ownLanguage())) ?? languages[0];
@@ -49,7 +49,7 @@ export async function speak(): Promise<void> {
   tellServer(choice());
 }
 
-/** Not for its own language: there the browser says so itself. */
+/** Not for the browser's own language: there the browser uses its own text. */
 function tellServer(language: Language | ""): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${language ? YEAR_S : 0}${secure}`;

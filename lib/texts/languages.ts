@@ -1,8 +1,8 @@
 import type { Worded } from "@/lib/core/shared/sentence";
 
-/** A language's texts of the screens: the English one is the key, of a counted one the form for many. */
+/** A language's screen texts: the key is the English one, for a counted text its plural form. */
 export type Texts = Record<string, Worded>;
-/** What it says for each reason of a sentence. */
+/** Its text for each reason of a sentence. */
 export type Reasons = Record<string, Worded>;
 
 /** A new language is one file like de.ts with a folder beside it, and a line here. */
@@ -19,7 +19,7 @@ export const languages = [
   },
 ] as const;
 
-/** language: its tag (BCP 47), by which numbers, dates and number forms go. */
+/** language: its tag (BCP 47), for numbers, dates and number forms. */
 export type Spoken = { language: string; texts: Texts; reasons: Reasons };
 export const english: Spoken = { language: "en", texts: {}, reasons: {} };
 

@@ -7,7 +7,7 @@ import {
 } from "@/lib/core/shared/sentence";
 import type { Spoken } from "@/lib/texts/languages";
 
-/** A sentence in the reader's language: found by its reason, or in English where the language has none for it. */
+/** A sentence in the reader's language: found by its reason, or in English if the language has none for it. */
 export function sentence(spoken: Spoken, given: SentenceOrText): string {
   if (typeof given === "string") return given;
   const { reason, params, text } = given;
@@ -16,14 +16,14 @@ export function sentence(spoken: Spoken, given: SentenceOrText): string {
     : text;
 }
 
-/** A text of the language with what stands in its places. */
+/** A text of the language with its placeholders filled. */
 export const drawn = (spoken: Spoken, text: Worded, params?: Params): string =>
   filled(formOf(text, params, spoken.language), params, (part) => sentence(spoken, part));
 
-/** An English text of the screens; of one that counts, its two forms. `{name}` stands for a value. */
+/** An English screen text; for a counted one, its two forms. `{name}` is a placeholder. */
 export type Text = string | { one: string; other: string };
 
-/** A text of the screens in a language: found by the English one, of a counted text by its form for many. */
+/** A screen text in a language: looked up by the English one, for a counted text by its plural form. */
 export function translated(spoken: Spoken, text: Text, values?: Params): string {
   const key = typeof text === "string" ? text : text.other;
   const known = Object.hasOwn(spoken.texts, key) ? spoken.texts[key]! : undefined;

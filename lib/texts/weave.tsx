@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A text whose places hold more than words: links, avatars. The text is in the reader's language already. */
+/** A text whose placeholders are more than words: links, avatars. The text is already in the reader's language. */
 export function weave(text: string, parts: Record<string, ReactNode>): ReactNode {
   return text
     .split(/\{(\w+)\}/)

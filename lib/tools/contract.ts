@@ -6,7 +6,7 @@ import type { Dialogue } from "@/lib/tools/shared/question/question";
 export const PARAMETER_TYPES = ["string", "number", "boolean", "array", "object"] as const;
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
 
-/** OpenAPI's styles, JSON text, and a file that the argument names. */
+/** OpenAPI's styles, JSON text, and a file named by the argument. */
 export const WIRE_STYLES = [
   "form",
   "simple",
@@ -19,8 +19,8 @@ export const WIRE_STYLES = [
   "file",
 ] as const;
 /**
- * How an argument is written into a request, in OpenAPI's terms (Parameter Object, Encoding Object). `reserved`: reserved
- * characters are not encoded. `name`: what the API calls it, where the style writes that. `otherwise`: what is sent when
+ * How an argument is written into a request, in OpenAPI's terms (Parameter Object, Encoding Object). `reserved`:
+ * reserved characters are not encoded. `name`: the API's name for it, if the style includes it. `otherwise`: sent when
  * the argument is missing.
  */
 export type Wire = {
@@ -32,8 +32,8 @@ export type Wire = {
 };
 
 /**
- * The schema of one of a tool's arguments: the part of JSON Schema that a form can show. `schema`: the whole JSON Schema,
- * where that says more. Models read it and calls are validated by it (lib/tools/check/argument-schema.ts).
+ * The schema of one of a tool's arguments: the part of JSON Schema that a form can show. `schema`: the complete JSON
+ * Schema, if that says more. Models read it and calls are validated by it (lib/tools/check/argument-schema.ts).
  */
 export type ToolParameter = {
   type: ParameterType;
@@ -87,10 +87,10 @@ export type HttpTool = CallRules & {
 };
 type BuiltinTool = CallRules & { kind: "builtin"; name: BuiltinName };
 /**
- * A tool of one of the person's connections, as it was when they gave it to an agent: when its description or schema
- * has changed since, it is not called before they have accepted that. `connection`: its id; `url`: the server's address,
- * by which a file finds the connection of whoever imports it; `schema`: what it takes, in the server's own words;
- * `hash`: of name, description and schema.
+ * A tool of one of the person's connections, as it was when they added it to an agent: if its description or schema has
+ * changed since, it is not called before they have accepted that. `connection`: its id; `url`: the server's URL, by
+ * which an imported file finds the importing person's connection; `schema`: its arguments, from the server; `hash`: of
+ * name, description and schema.
  */
 export type ConnectedTool = CallRules & {
   kind: "connection";
@@ -99,19 +99,22 @@ export type ConnectedTool = CallRules & {
   url: string;
   hash: string;
   schema: Record<string, unknown>;
-  /** Of all tools of a connection: each that is meant, with its hash as it was then; one that has another now is off. */
+  /**
+   * For all tools of a connection: each included tool, with its hash at that time; one with another hash now is off.
+   */
   pins?: Record<string, string>;
-  /** Of all tools of a connection: those whose calls need no leave. */
+  /** For all tools of a connection: those whose calls need no approval. */
   free?: string[];
 };
-/** The name that stands for all tools of a connection, which are found when needed. No tool can be called so. */
+/** The name that represents all tools of a connection, which are found when needed. No tool can have it. */
 export const ALL_TOOLS = "*";
 /** The short form of such a tool in a request. */
 export type ConnectedWish = CallRules & { connection: string; tool: string };
 export type Implementation = JavascriptTool | HttpTool | BuiltinTool | ConnectedTool;
 
 /**
- * SPEC section 3 and API.md: what an agent may call. Without an implementation a person gives the result of each call.
+ * SPEC section 3 and API.md: what an agent may call. Without an implementation a person provides the result of each
+ * call.
  */
 export type ToolDefinition = {
   type: "function";
@@ -128,7 +131,7 @@ export type ToolDefinition = {
   implementation?: Implementation;
 };
 
-/** A call of this tool waits until a person gives its result. */
+/** A call of this tool waits until a person provides its result. */
 export const needsPerson = ({ implementation }: ToolDefinition): boolean =>
   implementation === undefined;
 /** A call of this tool waits until a person allows it. */
@@ -136,8 +139,8 @@ export const needsApproval = ({ implementation }: ToolDefinition): boolean =>
   implementation?.approval === "always";
 
 /**
- * error_reasons: of each error, in their order, for a page; null where there is none. error_fields: the way to what is
- * wrong, its steps joined by dots.
+ * error_reasons: of each error, in order, for a page; null if there is none. error_fields: the path to the invalid
+ * value, its steps joined by dots.
  */
 export type ToolVerdict = {
   valid: boolean;
@@ -153,15 +156,15 @@ type SuggestInput = {
 };
 /** A string instead of a definition names a built-in tool. */
 type TryInput = { definition: ToolDefinition | string; arguments?: unknown };
-/** How far a call is, as its server says. */
+/** The progress of a call, as reported by its server. */
 export type CallProgress = { progress: number; total?: number; message?: string };
-/** The connection that its person is to sign in to, and where its server is. */
+/** The connection that its person must sign in to, and its server's URL. */
 export type SignInWanted = { connection_id: string; name: string; url: string };
-/** A connection whose server asks something during a call, and how far that has come. */
+/** A connection whose server asks something during a call, and the state of that dialogue. */
 export type AnswerWanted = { connection: SignInWanted; dialogue: Dialogue };
 /**
- * result: what a model would get, 32 KiB at most. error: a sentence, when the call failed. unknown: nobody knows whether
- * it had its effect. sign_in: the connection whose server did nothing, since it wants its person to sign in.
+ * result: what a model would get, at most 32 KiB. error: a sentence, when the call failed. unknown: it is unknown
+ * whether it had its effect. sign_in: the connection whose server did nothing, since it requires its person to sign in.
  */
 export type ToolOutcome = {
   ok: boolean;

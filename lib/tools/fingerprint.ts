@@ -4,7 +4,7 @@ import type { ToolDefinition } from "@/lib/tools/contract";
 
 /**
  * A tool's name and a hash of its definition. A person allows a tool as it was when they were asked: if its code, its
- * address or its rules change, it is a different tool with the same name.
+ * URL or its rules change, it is a different tool with the same name.
  */
 export const fingerprintOf = (tool: ToolDefinition): string =>
   `${tool.function.name}:${createHash("sha256").update(JSON.stringify(tool, sorted)).digest("base64url")}`;

@@ -4,7 +4,7 @@ import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 import { hostsOf, remove } from "@/lib/tools/secrets";
 
 /**
- * A held secret is not sent (opened in lib/tools/secrets.ts). Permanent permissions are deleted: they are asked for
+ * A held secret is not sent (opened in lib/tools/secrets.ts). Permanent permissions are deleted: they must be given
  * again.
  */
 export const holding: Holding = {

@@ -106,7 +106,7 @@ export const ToolDefinitionSchema = z.object({
   implementation: ImplementationSchema.optional(),
 }) satisfies z.ZodType<ToolDefinition>;
 
-/** A tool of a connection by its name there; what it is, its server has said (soundTools in lib/tools/service.ts). */
+/** A connection's tool by its name there; its server provides the rest (soundTools in lib/tools/service.ts). */
 const ConnectedWishSchema = z.strictObject({
   connection: z.string().min(1).max(100),
   tool: z.string().min(1).max(128),
@@ -114,7 +114,8 @@ const ConnectedWishSchema = z.strictObject({
 }) satisfies z.ZodType<ConnectedWish>;
 
 /**
- * A tool in a request: a whole definition, the name of a built-in one, or a connection's tool by its name. The messages are those of `definitionFaults`.
+ * A tool in a request: a complete definition, the name of a built-in one, or a connection's tool by its name. The
+ * messages are those of `definitionFaults`.
  */
 export const ToolInputSchema: z.ZodType<ToolDefinition> = z
   .unknown()
@@ -260,8 +261,8 @@ export const SecretSchema = z.object({
 export const SecretListSchema = z.array(SecretSchema);
 
 /**
- * What a person answers to a server's form, within its bounds (lib/connections/mcp/call/question.ts). Each field is judged by
- * what was asked (lib/runs/worker/waiting/input.ts).
+ * A person's answer to a server's form, within its limits (lib/connections/mcp/call/question.ts). Each field is
+ * validated against the question (lib/runs/worker/waiting/input.ts).
  */
 export const AnswerContentSchema = recordOf(
   z.union([

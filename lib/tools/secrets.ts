@@ -45,7 +45,7 @@ export const sealedSecrets: Sealed = {
   bound: (row: Row) => [PURPOSE, about(row)],
 };
 
-/** The person's secrets by name, without their values, which are never shown to anybody. */
+/** The person's secrets by name, without their values, which are never shown to anyone. */
 export async function list(me: UserId): Promise<Secret[]> {
   const rows = await db().toolSecret.findMany({ where: { ownerId: me }, orderBy: { name: "asc" } });
   return rows.map(toWire);
@@ -88,8 +88,8 @@ export async function remove(me: UserId, name: string, by: Caller): Promise<void
 }
 
 /**
- * The values, by name, of secrets about to be sent to this address. Throws ToolFault for one that the person does not
- * have, or that is not bound to the address's host.
+ * The values, by name, of secrets about to be sent to this URL. Throws ToolFault for one that the person does not have,
+ * or that is not bound to the URL's host.
  */
 export async function opened(
   me: UserId,

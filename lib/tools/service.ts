@@ -56,9 +56,9 @@ export async function tryTool(
 }
 
 /**
- * Tools about to be saved, with what the door cannot know of them: those of connections as their servers describe them.
- * Throws 400 for a source that does not parse, a tool that no connection has and more of one than can be given one by one; `field` returns the path of each tool
- * in the request.
+ * Tools about to be saved, with what the request pipeline cannot know about them: those of connections as their servers
+ * describe them. Throws 400 for a source that does not parse, a tool that no connection has and more tools of one
+ * connection than can be added one by one; `field` returns the path of each tool in the request.
  */
 export async function soundTools(
   me: UserId,
@@ -87,7 +87,10 @@ export async function soundTools(
   return withOwnNames(sound);
 }
 
-/** Which of an agent's former tools can still be saved, and the names of those whose connection or tool is gone. */
+/**
+ * Which of an agent's former tools can still be saved, and the names of those whose connection or tool no longer
+ * exists.
+ */
 export async function presentTools(
   me: UserId,
   tools: readonly ToolDefinition[],

@@ -9,9 +9,9 @@ import { usedSince } from "@/lib/usage/slices";
 import { overServerLimit } from "@/lib/usage/server-limit";
 
 /**
- * Why a model call that belongs to no run, and uses at least `next`, can't be made: it would exceed a limit on all that
- * the person uses, one of the caller's API key, or one of the operator's. Null when it can. There is nobody to ask, so whoever started it gets the
- * sentence.
+ * Why a model call that belongs to no run, and uses at least `next`, can't be made: it would exceed a limit on the
+ * person's total usage, one of the caller's API key, or one of the operator's. Null when it can. There is no one to
+ * ask, so the caller gets the sentence.
  */
 export async function overDay({ me, keyId }: Principal, next: CallUsage): Promise<Sentence | null> {
   const refused = await overServerLimit(me, next);
@@ -30,7 +30,10 @@ export async function overDay({ me, keyId }: Principal, next: CallUsage): Promis
   });
 }
 
-/** What the person's model calls have cost since the day began in their time zone, including those of unfinished runs. */
+/**
+ * What the person's model calls have cost since the start of the day in their time zone, including those of unfinished
+ * runs.
+ */
 export async function spentToday(me: UserId, timeZone: string | null): Promise<number> {
   const { from } = periodOf("day", timeZone);
   return (await read((query) => usedSince(query, me, from, {}))).cost;
@@ -87,7 +90,7 @@ const OVER_TOKENS: Over = {
       sums,
     ),
 };
-/** By why a run was refused: what it may wait for. */
+/** By the reason of a refusal: what the run may wait for. */
 const PERIODS: Record<string, BudgetPer> = {
   over_day_budget: "day",
   over_day_tokens: "day",
@@ -98,8 +101,8 @@ const PERIODS: Record<string, BudgetPer> = {
 };
 
 /**
- * In how many seconds what was refused for this reason may go on, since a day or a month ends in the person's time zone;
- * none where none helps. Limits of the operator go by UTC.
+ * In how many seconds a call refused for this reason may be retried, since a day or a month ends in the person's time
+ * zone; none if that does not help. The operator's limits use UTC.
  */
 export function secondsUntilRoom(
   reason: string | undefined,
@@ -112,7 +115,7 @@ export function secondsUntilRoom(
   return end ? Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000)) : undefined;
 }
 
-/** The sentence where nobody knows what a call costs. */
+/** The sentence for an unknown price. */
 export const PRICE_UNKNOWN = sentence(
   "price_unknown",
   "This model has no price, so a limit in dollars can't be enforced.",

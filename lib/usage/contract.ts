@@ -3,25 +3,25 @@ export type Usage = {
   completion_tokens: number;
   total_tokens: number;
   cached_tokens: number;
-  /** Of a single call, where the provider tells it; sums have none. */
+  /** For a single call, if the provider reports it; sums have none. */
   reasoning_tokens?: number;
-  /** Of a single call: its provider told nothing, so it is counted on the high side by what was sent and what came. */
+  /** For a single call: its provider reported nothing, so it is an upper estimate from what was sent and received. */
   estimated?: true;
-  /** Of a single call: so many tokens more than were held back for it, where a limit covers it. */
+  /** For a single call: how many tokens more than were reserved for it, if a limit covers it. */
   over?: number;
-  /** US dollars by the provider's prices; 0 when no price is known. */
+  /** US dollars at the provider's prices; 0 when no price is known. */
   cost: number;
 };
 /**
- * What one model call has used. ofServer: with the server's own model, which the operator pays for and may limit.
- * unpriced: what it costs is not known. Both are stored, but never shown.
+ * The usage of one model call. ofServer: with the server's own model, which the operator pays for and may limit.
+ * unpriced: its cost is unknown. Both are stored, but never shown.
  */
 export type CallUsage = Usage & { ofServer?: true; unpriced?: true };
 
 /**
- * What a run asks when it would pass a budget: `limit` says per what. Amounts are US dollars, or tokens by `unit`.
- * reserved: held back for model calls in progress. least, most: what the next call uses. unpriced: its price is not
- * known. Questions of older versions end with `sentence`.
+ * A run's question when it would exceed a budget: `limit` says per what. Amounts are US dollars, or tokens by `unit`.
+ * reserved: for model calls in progress. least, most: usage of the next call. unpriced: its price is unknown. Questions
+ * of older versions end with `sentence`.
  */
 export type BudgetQuestion = {
   limit: "day" | "run" | "month";
@@ -36,7 +36,7 @@ export type BudgetQuestion = {
   unpriced?: true;
 };
 
-/** What a limit covers, per what, and in what it is counted. */
+/** What a limit covers, per what, and its unit. */
 export const BUDGET_OF = ["all", "agent", "team", "task", "key"] as const;
 export const BUDGET_PER = ["run", "day", "month"] as const;
 export const BUDGET_UNITS = ["usd", "tokens"] as const;

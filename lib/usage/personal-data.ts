@@ -20,7 +20,7 @@ export const personalData: PersonalData = {
     (await deleteSome(tx, "Budget", Prisma.sql`"ownerId" = ${me}`, most)),
 };
 
-/** Of every day there is. */
+/** Of every day. */
 async function* shownParts(me: UserId): AsyncGenerator<unknown> {
   for await (const part of eachSlice(me, { from: "", to: "9999" }))
     yield {

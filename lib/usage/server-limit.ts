@@ -29,7 +29,7 @@ const usedOn = (me: UserId, day: string): Prisma.Sql =>
   FROM (SELECT CAST(sum(tokens) AS double precision) AS tokens, sum(cost) AS cost FROM "ServerUsage" WHERE date >= ${day} AND date < ${`${day}0`}) everyone
   LEFT JOIN "UsageDay" own ON own."ownerId" = ${me} AND own.date = ${day}`;
 
-/** What a limit of the operator's has left, and why nothing goes on when that is too little. */
+/** What is left of an operator's limit, and why calls stop when that is too little. */
 type Room = { unit: "tokens" | "cost"; room: number; why: Sentence };
 type Held = { tokens: number; cost: number };
 const NOTHING: Held = { tokens: 0, cost: 0 };
@@ -42,7 +42,7 @@ export function hasServerLimit(): boolean {
   );
 }
 
-/** What each limit of the operator's has left today (UTC), without what is held back by the person and by all. */
+/** What is left of each of the operator's limits today (UTC), without reservations by the person and by all. */
 export async function serverRoom(
   tx: WriteTransaction,
   me: UserId,
@@ -76,7 +76,7 @@ function roomOf(used: Used, own: Held, all: Held): Room[] {
 
 /**
  * Why a call outside any run that uses at least `next` can't be made: it uses the server's own model, and would exceed
- * what the operator allows per day (UTC) for one person or for all. Null when it can.
+ * the operator's limit per day (UTC) for one person or for all. Null when it can.
  */
 export async function overServerLimit(me: UserId, next: CallUsage): Promise<Sentence | null> {
   if (!next.ofServer || !hasServerLimit()) return null;

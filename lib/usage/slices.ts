@@ -15,18 +15,20 @@ import { turn } from "@/lib/core/shared/turn";
 import type { Spender } from "@/lib/usage/budgets/reservations";
 import type { CallUsage } from "@/lib/usage/contract";
 
-/** What usage is divided by. */
+/** The dimensions of usage. */
 export type SliceBy = "agentId" | "teamId" | "taskId" | "keyId" | "model";
 export type SliceSum = Record<(typeof COUNTS)[number], number>;
 type Row = SliceSum & Record<(typeof KEYS)[number], string>;
-/** From a quarter of an hour to before another: `2026-11-21T14:15`, in UTC. A day alone is its first quarter. */
+/**
+ * From one quarter of an hour up to another, exclusive: `2026-11-21T14:15`, in UTC. A day alone is its first quarter.
+ */
 type Slots = { from: string; to: string };
 
-/** Rows read in one statement: a few milliseconds, with what is made of them. */
+/** Rows read in one statement: a few milliseconds, with their processing. */
 const PIECE = 500;
 const QUARTER_MS = 15 * 60_000;
 
-/** The quarter of an hour that a time is in. */
+/** The quarter of an hour of a time. */
 const slotOf = (at: Date): string =>
   new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString().slice(0, 16);
 
@@ -34,8 +36,8 @@ const slotOf = (at: Date): string =>
 type Use = { runs: number; model: string; usage?: CallUsage };
 
 /**
- * Adds a model call, or that a run has ended, to the quarter of an hour that it is: in the transaction that writes it.
- * `whose`: a SELECT of owner, agent, team, task and key.
+ * Adds a model call, or the end of a run, to its quarter of an hour: in the transaction that writes it. `whose`: a
+ * SELECT of owner, agent, team, task and key.
  */
 export async function addSlice(
   tx: WriteTransaction,
@@ -70,15 +72,15 @@ export const ofSpender =
   (counts: Prisma.Sql): Prisma.Sql =>
     Prisma.sql`SELECT ${slotOf(new Date())}, ${run.ownerId}, ${agentId}, ${run.teamId ?? ""}, ${run.taskId ?? ""}, ${run.keyId ?? ""}, ${counts} WHERE true`;
 
-/** The slice of what belongs to no run, such as a suggestion. */
+/** The slice of usage outside runs, such as a suggestion. */
 export const ofPerson =
   (me: UserId, keyId: string | null) =>
   (counts: Prisma.Sql): Prisma.Sql =>
     Prisma.sql`SELECT ${slotOf(engine().now())}, ${me}, '', '', '', ${keyId ?? ""}, ${counts} WHERE true`;
 
 /**
- * What was used since a quarter of an hour, by all or by one agent, team, task or key. Of all, whole days are summed up
- * already: only what belongs to the first one is put together from its quarters.
+ * Usage since a quarter of an hour, in total or by one agent, team, task or key. For the total, whole days are summed
+ * up already: only the first one is added up from its quarters.
  */
 export async function usedSince(
   reading: Reading,
@@ -118,7 +120,7 @@ async function usedByAll(reading: Reading, me: string, from: string): Promise<Am
     cost: (days?.cost ?? 0) + (edge?.cost ?? 0),
   };
 }
-/** `2026-11-21`: what a quarter's name begins with; `T` and its time follow, and `U` comes after all of them. */
+/** `2026-11-21`: the prefix of a quarter's name; `T` and its time follow, and `U` sorts after all of them. */
 const DAY = 10;
 type Amount = { tokens: number; cost: number };
 type Sum = { [Unit in keyof Amount]: number | null };
@@ -126,8 +128,8 @@ type Sum = { [Unit in keyof Amount]: number | null };
 const SPAN = `"ownerId" = ? AND slot >= ? AND slot < ?`;
 
 /**
- * How much each agent, team, task, key or model used in a span: key, tokens, dollars. As one value: a row for each of
- * many takes several times as long to fetch.
+ * The usage of each agent, team, task, key or model in a span: key, tokens, dollars. As one value: fetching many rows
+ * takes several times as long.
  */
 export async function ranksBy(
   me: UserId,
@@ -139,10 +141,10 @@ export async function ranksBy(
      FROM "UsageSlice" WHERE ${SPAN} GROUP BY "${by}") ranks`,
     [me, from, to],
   );
-  return JSON.parse(all!.ranks) as [string, number, number][]; // as the statement puts them together
+  return JSON.parse(all!.ranks) as [string, number, number][]; // as the statement builds them
 }
 
-/** What these used in a span, and all others together under "". In one statement. */
+/** The usage of these in a span, and of all others together under "". In one statement. */
 export const sumsBy = (
   me: UserId,
   by: SliceBy,
@@ -154,7 +156,7 @@ export const sumsBy = (
     [JSON.stringify(keys), me, from, to],
   );
 
-/** What the person used in a span, as one sum. */
+/** The person's usage in a span, as one sum. */
 export async function sumOf(me: UserId, { from, to }: Slots): Promise<SliceSum> {
   const rows = await queryRows<SliceSum>(
     `SELECT ${SUMMED} FROM "UsageSlice" WHERE ${SPAN} HAVING count(*) > 0`,
@@ -172,7 +174,7 @@ const COUNTS = [
   "unpricedTokens",
   "cost",
 ] as const;
-/** As fractions: sums of whole numbers are of a type that one of the databases gives as text. */
+/** As fractions: sums of integers have a type that one of the databases returns as text. */
 const SUMMED = COUNTS.map((name) => `CAST(sum("${name}") AS double precision) AS "${name}"`).join(
   ", ",
 );

@@ -10,11 +10,11 @@ import { addSlice, ofPerson, ofRun, ofSpender } from "@/lib/usage/slices";
 import type { CallUsage } from "@/lib/usage/contract";
 import type { UsageDay } from "@/prisma/generated/client";
 
-/** The day by which usage at this time is summed up: UTC. */
+/** The day that usage at this time is summed under: UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
- * What the person used on each day, starting with `from` (a day, `2026-11-21`), oldest first. A day without recorded
+ * The person's usage on each day, starting with `from` (a day, `2026-11-21`), oldest first. A day without recorded
  * usage has no row.
  */
 export async function usageSince(me: UserId, from: string): Promise<DaySum[]> {
@@ -33,19 +33,19 @@ type Count = "promptTokens" | "completionTokens" | "serverTokens";
 /** Counts are 64-bit in the database; a number is exact up to 2^53, far beyond a day's tokens. */
 export type DaySum = Omit<UsageDay, Count> & Record<Count, number>;
 
-/** A model call of a run: who made it, by which model, and what it has used. */
+/** A model call of a run: the caller, the model, and its usage. */
 type CountedCall = {
   agentId: string;
   name: string;
   usage?: CallUsage;
-  /** The activation that it belongs to, where several agents work. */
+  /** The activation that it belongs to, with several agents. */
   activation?: string;
 };
 
 /**
- * Adds what a run's model call has used, or that the run has ended, to its owner's day: in the transaction that writes
- * the step or the end, so that the sums include every step. What was held back for the call is let go. `from`: the FROM
- * and WHERE that find the run's row; when there is none, nothing is added. `call`: the step of a model call.
+ * Adds the usage of a run's model call, or the end of the run, to its owner's day: in the transaction that writes the
+ * step or the end, so that the sums include every step. The reservation for the call is released. `from`: the FROM and
+ * WHERE that find the run's row; if there is none, nothing is added. `call`: the step of a model call.
  */
 export async function addUsage(
   tx: WriteTransaction,
@@ -70,9 +70,9 @@ export async function addUsage(
 }
 
 /**
- * The same for a model call of which no step is written, since it broke off or its run is no longer this process's: it
- * is paid for all the same. It counts for those that `by` names, even if the run's row is gone. `noted`: what else is
- * written with it.
+ * The same for a model call without a step, since it was interrupted or its run is no longer this process's: it is paid
+ * for all the same. It counts for those that `by` names, even if the run's row is deleted. `noted`: further writes with
+ * it.
  */
 export const countCut = (
   me: UserId,
@@ -91,9 +91,7 @@ export const countCut = (
     if (usage.ofServer) await executeLast(tx, addToAll(usage));
   });
 
-/**
- * Adds what a model call outside any run has used. If it outlasts its account, it leaves nothing of the account behind.
- */
+/** Adds the usage of a model call outside any run. If the account was deleted meanwhile, nothing of it is stored. */
 export const countUsage = ({ me, keyId }: Principal, usage: CallUsage): Promise<unknown> =>
   transact(me, async (tx) => {
     if (await isThere(tx, me)) {
@@ -126,11 +124,11 @@ const add = (chosen: Prisma.Sql): Prisma.Sql => Prisma.sql`
     "completionTokens" = "UsageDay"."completionTokens" + excluded."completionTokens", cost = "UsageDay".cost + excluded.cost,
     "serverTokens" = "UsageDay"."serverTokens" + excluded."serverTokens", "serverCost" = "UsageDay"."serverCost" + excluded."serverCost"`;
 
-/** A model call that belongs to no row of a run. */
+/** A model call without a run's row. */
 const addOf = (me: UserId, usage: CallUsage): Prisma.Sql =>
   add(Prisma.sql`SELECT ${me}, ${dayOf(engine().now())}, ${counts(0, usage)} WHERE true`);
 
-/** Calls of all processes would wait for each other at one row: it is locked until its change is on the disk. */
+/** Calls of all processes would wait for each other's locks on one row, which are held until the commit. */
 const PARTS = 16;
 const partOf = (day: string): string =>
   engine().cluster ? `${day}/${Math.floor(Math.random() * PARTS)}` : day;

@@ -3,10 +3,10 @@ import "server-only";
 const DAY_MS = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A day as its time zone has it, and the quarters of an hour (UTC) that it begins and ends with. */
+/** A day in its time zone, and the quarters of an hour (UTC) at its start and end. */
 export type ZonedDay = { date: string; from: string; to: string };
 
-/** Is it the name of a time zone that is known here? */
+/** Is it the name of a known time zone? */
 export function isTimeZone(name: string): boolean {
   try {
     formatterOf(name);
@@ -24,15 +24,15 @@ export function zonedDays(from: string, to: string, zone: string): ZonedDay[] {
   return dates.slice(0, count).map((date, at) => ({ date, from: slots[at]!, to: slots[at + 1]! }));
 }
 
-/** The day that it is in a time zone. */
+/** The current day in a time zone. */
 export const today = (zone: string, now = new Date()): string => wallClock(now, zone).slice(0, 10);
 
 export const plusDays = (date: string, count: number): string =>
   new Date(Date.parse(date) + count * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * When a day begins in a time zone. Where the clock is put forward at midnight, the day begins with the first minute
- * that there is.
+ * The start of a day in a time zone. If the clock is put forward at midnight, the day starts with its first existing
+ * minute.
  */
 export function beginning(date: string, zone: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
@@ -42,11 +42,11 @@ export function beginning(date: string, zone: string): Date {
   return new Date(wallClock(new Date(after), zone) >= `${date}T00:00` ? after : before);
 }
 
-/** By how much a zone's clock is ahead of UTC at a moment. */
+/** The UTC offset of a zone at a moment. */
 const offset = (at: number, zone: string): number =>
   Date.parse(`${wallClock(new Date(at), zone)}:00Z`) - Math.floor(at / 60_000) * 60_000;
 
-/** What a clock there shows: `2026-11-21T14:15`. */
+/** The local time there: `2026-11-21T14:15`. */
 const wallClock = (at: Date, zone: string): string =>
   formatterOf(zone).format(at).replace(", ", "T").replace(" ", "T");
 

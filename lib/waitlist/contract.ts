@@ -6,7 +6,7 @@ export type WaitlistInput = { name: string; email: string };
 export type WaitlistAnswer = {
   signupId: string;
   message: string;
-  /** Where the mail goes when this server has no mail server. */
+  /** Where the email goes when this server has no mail server. */
   mail?: "log";
 };
 export type Confirmation = { success: true; message: string };

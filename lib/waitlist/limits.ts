@@ -2,7 +2,7 @@ import "server-only";
 import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** PRODUCT 'Limits': 5 sign-ups a minute from one address. */
+/** PRODUCT 'Limits': 5 sign-ups a minute from one IP address. */
 export const joinLimit: Limit = {
   name: "waitlist.join",
   points: 5,
@@ -14,7 +14,7 @@ export const joinLimit: Limit = {
   ),
 };
 
-/** A link is opened once or twice; tokens cannot be guessed, but endless tries need not be allowed. */
+/** A link is opened once or twice; tokens cannot be guessed, but endless attempts need not be allowed. */
 export const confirmLimit: Limit = {
   name: "waitlist.confirm",
   points: 60,
@@ -26,5 +26,5 @@ export const confirmLimit: Limit = {
   ),
 };
 
-/** A sign-up is followed by the page that made it, and perhaps by one or two copies opened again. */
+/** A sign-up is followed by its page, and perhaps by one or two reopened copies. */
 export const perSignup = { query: "signupId", most: 3 };

@@ -3,7 +3,7 @@ import { letter, type Letter } from "@/lib/core/mail/letter";
 
 const NOT_YOU = "If you didn't sign up, ignore this email. You won't hear from us again.";
 
-/** The mail with the link that puts someone on the list. */
+/** The email with the link that puts someone on the list. */
 export const confirmMail = (address: string, name: string, href: string): Letter =>
   letter(address, {
     subject: "Confirm your email for the Troupe waitlist",
@@ -15,7 +15,7 @@ export const confirmMail = (address: string, name: string, href: string): Letter
     notes: ["The link works for 48 hours.", NOT_YOU],
   });
 
-/** For somebody who is already on the list: the page reveals nothing to strangers, so the mail tells the owner. */
+/** For someone already on the list: the page reveals nothing to strangers, so the email tells the owner. */
 export const alreadyMail = (address: string, name: string): Letter =>
   letter(address, {
     subject: "You're already on the Troupe waitlist",

@@ -16,7 +16,7 @@ export async function forgetUnconfirmed(now: number): Promise<number> {
   const removed = await bitByBit(links);
   if (!WAITLIST_RETENTION_DAYS) return removed;
   const old = daysBefore(now, WAITLIST_RETENTION_DAYS);
-  // Entries of users who have signed up again have a link that still works.
+  // Entries of users who have signed up again have a valid link.
   const entries = () =>
     deleteSome(
       db(),

@@ -10,7 +10,7 @@ import {
 import { waitlistRules } from "@/lib/waitlist/shared/rules";
 import type { Rule } from "@/lib/core/shared/rule";
 
-/** Blanks around a name or address are a slip of the hand; the rules look at what is left. */
+/** Spaces around a name or an email address are typos; the rules check what is left. */
 const trimmed = (rule: Rule) =>
   ruled((value) => rule(value.trim()), rule.most).transform((value) => value.trim());
 

@@ -20,16 +20,17 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
-/** How long a mailed link is valid; mails state it. */
+/** How long an emailed link is valid; emails state it. */
 const LINK_MS = 48 * HOUR;
 /**
- * A sign-up without a link of its own exists only for its page's stream, which lasts two minutes. Nobody hears of any
- * sign-up for longer: else whoever signs up an email would learn by the end of its row whether it was confirmed before.
+ * A sign-up without its own link exists only for its page's stream, which lasts two minutes. No sign-up can be followed
+ * for longer: otherwise the person who signs up an email would learn from the end of its row whether it was confirmed
+ * before.
  */
 const LINKLESS_MS = HOUR;
 
 /**
- * Puts a user on the waitlist and a mail with a link into the outbox, in one transaction. Does not reveal whether the
+ * Puts a user on the waitlist and an email with a link into the outbox, in one transaction. Does not reveal whether the
  * email was there before: known or not, confirmed or not, the response and the work are the same.
  */
 export async function join({ name, email }: WaitlistInput): Promise<WaitlistAnswer> {
@@ -81,7 +82,7 @@ async function entryOf(tx: Transaction, { name, email }: WaitlistInput, now: Dat
   );
 }
 
-/** Confirms the email that a mailed link belongs to; idempotent. 400 for an invalid or expired link. */
+/** Confirms the email of an emailed link; idempotent. 400 for an invalid or expired link. */
 export async function confirm(token: string): Promise<Confirmation> {
   const now = new Date();
   const { entryId, before } = await transact(null, async (tx) => {

@@ -10,10 +10,10 @@ import { programsFor } from "./programs.mjs";
 const NOT_ALLOWED = "42501";
 
 /**
- * Writes the database of a URL to a file as one consistent picture, also while Troupe runs, by pg_dump. The file is
- * restored into a database beside it that is dropped afterwards, and both are compared row by row; where the user may not
- * make databases it is only listed. The contents of people's files that its rows name are put beside it. Returns whether
- * it was restored, how many contents are kept, and how many are missing. Throws a sentence; then there is no file.
+ * Dumps the database of a URL to a file as one consistent snapshot, even while Troupe runs, with pg_dump. The file is
+ * restored into a temporary database beside it, and both are compared row by row; if the user may not create databases
+ * it is only listed. The contents of people's files that its rows name are copied beside it. Returns whether it was
+ * restored, how many contents are copied, and how many are missing. Throws a sentence; then there is no file.
  */
 export async function backupPostgresql(url, to) {
   if (existsSync(to)) throw new Error(`${to} already exists. Choose another file name.`);
@@ -42,7 +42,7 @@ export async function backupPostgresql(url, to) {
   }
 }
 
-/** The path for a backup of a PostgreSQL database: its name says which one, when and why. */
+/** The path for a backup of a PostgreSQL database: its name contains the database, the time and the reason. */
 export function dumpName(url, why) {
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const folder = path.resolve(process.env.DATA_DIR || "./data", "backups");
@@ -55,7 +55,7 @@ async function contentsNamedBy({ tables, client }) {
   return rows.map(({ sha256 }) => sha256).filter(isHash);
 }
 
-/** Throws a sentence where what was written is not what is there. False: it could not be restored for that. */
+/** Throws a sentence if the dump differs from the database. False: it could not be restored for the comparison. */
 async function verify(file, url, source, programs) {
   const name = `troupe_check_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client({ connectionString: url });
@@ -79,7 +79,7 @@ async function verify(file, url, source, programs) {
   }
 }
 
-/** Makes an empty database with the letters and the order of the one that it is connected to. */
+/** Creates an empty database with the encoding and collation of the connected one. */
 async function createLike(admin, name) {
   try {
     const { rows } = await admin.query(

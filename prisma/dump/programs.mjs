@@ -6,15 +6,14 @@ import { promisify } from "node:util";
 import pg from "pg";
 
 const execute = promisify(execFile);
-/** Debian keeps the programs of each version in a folder of its own, and those on the PATH may be older. */
+/** Debian has the programs of each version in a separate folder, and those on the PATH may be older. */
 const DEBIAN = "/usr/lib/postgresql";
 const NAMES = ["pg_dump", "pg_restore", "psql"];
 const LONGEST_OUTPUT = 64 * 1024 * 1024;
 
 /**
- * The programs of this machine that fit a server of that version: `run(name, url, args)` carries one out against the
- * database of a URL, and resolves with its output. Throws a sentence where there are none, and what a program says when it
- * fails.
+ * This machine's programs for a server of that version: `run(name, url, args)` runs one against the database of a URL,
+ * and resolves with its output. Throws a sentence if there are none, or with a program's own message when it fails.
  */
 export async function programsFor(major) {
   const folder = await folderFor(major);
@@ -48,7 +47,7 @@ async function folderFor(major) {
   return undefined;
 }
 
-/** A newer program reads an older server, never the other way round. */
+/** A newer program can read an older server, but not the reverse. */
 async function majorOf(program) {
   try {
     const { stdout } = await execute(program, ["--version"]);
@@ -58,7 +57,7 @@ async function majorOf(program) {
   }
 }
 
-/** As environment: an argument could be read by every user of the machine, and the address holds a password. */
+/** Passed in the environment: arguments can be read by every user of the machine, and the URL contains a password. */
 function connectionOf(url) {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   const sslmode = new URL(url).searchParams.get("sslmode");

@@ -9,7 +9,7 @@ import { backupPostgresql, dumpName } from "./backup-postgresql.mjs";
 import { programsFor } from "./programs.mjs";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../migrations-postgresql");
-/** Everything of Troupe that is there: tables, views and functions, but for those of extensions. */
+/** All of Troupe's objects: tables, views and functions, except those of extensions. */
 const DROP_ALL = `DO $$ DECLARE each record; BEGIN
   FOR each IN SELECT oid::regclass AS name, relkind FROM pg_class c WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('v', 'r')
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e') ORDER BY relkind DESC
@@ -20,10 +20,10 @@ const DROP_ALL = `DO $$ DECLARE each record; BEGIN
 END $$;`;
 
 /**
- * Puts a backup in place of what is in the database of a URL, in one transaction, and brings it up to date. The contents
- * of people's files that its rows name are put in place before; one that is neither there nor beside the backup is refused
- * unless `withoutFiles`. What was there is backed up first; returns that file, or undefined where there was nothing. Throws
- * a sentence; then the database is as it was.
+ * Replaces the contents of a URL's database with a backup, in one transaction, and brings it up to date. The contents
+ * of people's files that its rows name are restored before; one that is neither in place nor beside the backup is
+ * refused unless `withoutFiles`. The previous data is backed up first; returns that file, or undefined if there was
+ * nothing. Throws a sentence; then the database is unchanged.
  */
 export async function restorePostgresql(from, url, { withoutFiles = false } = {}) {
   const there = await PostgresqlSide.open(url);
@@ -70,7 +70,10 @@ async function recognise(from, url, programs) {
   if (newer) throw new Error(newerSentence(newer));
 }
 
-/** The contents that the rows of a backup name: a dump has them as a header with the columns, and a line for each row. */
+/**
+ * The file contents that the rows of a backup name: a dump has them as a header with the columns, and a line for each
+ * row.
+ */
 async function contentsNamedIn(from, url, programs) {
   const args = ["--data-only", "--table=File", "--file=-", from];
   const text = await programs.run("pg_restore", url, args);

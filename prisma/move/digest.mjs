@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Count and checksum of a table's rows on one side of a move, in the order of their keys and in one written form. */
+/** Count and checksum of a table's rows on one side of a move, in key order and in one canonical form. */
 export async function digest(side, table) {
   const hash = createHash("sha256");
   let count = 0;

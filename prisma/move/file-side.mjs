@@ -52,7 +52,7 @@ export class FileSide {
     );
   }
 
-  /** What each person's rows take up, as this side has counted it. */
+  /** The storage used by each person's rows, as counted by this side. */
   counts() {
     return this.db
       .prepare(`SELECT "ownerId", "kind", "rows", "bytes" FROM "StorageUse"`)
@@ -76,7 +76,7 @@ export class FileSide {
   }
 
   begin() {
-    this.db.pragma("foreign_keys = OFF"); // looked at as a whole before the end
+    this.db.pragma("foreign_keys = OFF"); // checked as a whole before the end
     this.db.exec("BEGIN IMMEDIATE");
   }
 
@@ -87,7 +87,7 @@ export class FileSide {
     for (const row of rows) statement.run(row.map((value, at) => stored(value, columns[at].type)));
   }
 
-  /** What people's rows take up is taken over as it is: no row of the trash says whose it was before. */
+  /** The storage used by people's rows is copied unchanged: rows in the trash don't contain their former owner. */
   countLater() {
     this.counting = this.db
       .prepare(
@@ -112,7 +112,7 @@ export class FileSide {
       throw new Error("Some rows have dangling references. Nothing was moved.");
     this.db.exec("COMMIT");
     this.db.pragma("wal_checkpoint(TRUNCATE)");
-    this.db.pragma("journal_mode = DELETE"); // one file alone is renamed
+    this.db.pragma("journal_mode = DELETE"); // only one file is renamed
   }
 
   close() {
@@ -122,7 +122,7 @@ export class FileSide {
 
 const quoted = (names) => names.map((name) => `"${name}"`).join(", ");
 
-/** The form in which both sides are compared: times as ISO 8601, large numbers as text. */
+/** The canonical form for comparing both sides: times as ISO 8601, large numbers as text. */
 function written(value, type) {
   if (value === null) return null;
   if (type === "boolean") return value === 1n;
@@ -132,7 +132,7 @@ function written(value, type) {
   return typeof value === "bigint" ? Number(value) : value;
 }
 
-/** As the app's own client stores them. */
+/** In the app's own client's format. */
 function stored(value, type) {
   if (value === null) return null;
   if (type === "boolean") return Number(value);

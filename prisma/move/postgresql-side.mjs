@@ -4,11 +4,11 @@ import { readMigrations } from "../migration-files.mjs";
 import { MOVED, whyNot } from "../deploy-postgresql.mjs";
 
 const AT_ONCE = 50;
-/** So many values fit into one statement. */
+/** Maximum values per statement. */
 const MOST_VALUES = 30_000;
-/** Kept by triggers from the other rows, on either side. */
+/** Maintained by triggers from the other rows, on either side. */
 const KEPT_BY_TRIGGERS = ["StorageUse", "SearchEntry", "SearchPiece"];
-/** Of processes, not of people. */
+/** About processes, not people. */
 const OF_PROCESSES = ["Node"];
 const SKIPPED = ["_prisma_migrations", MOVED, ...KEPT_BY_TRIGGERS, ...OF_PROCESSES];
 
@@ -78,21 +78,21 @@ export class PostgresqlSide {
     return Math.floor(Number(rows[0].server_version_num) / 10_000);
   }
 
-  /** What this side's transaction sees, for another program to see the same. */
+  /** This side's transaction snapshot, for another program to see the same. */
   async snapshot() {
     const { rows } = await this.client.query("SELECT pg_export_snapshot() AS id");
     return rows[0].id;
   }
 
   /**
-   * Counting what each person's rows take up, row by row in one transaction, takes time by the square of their number: each
-   * step passes all earlier versions of the count. So they are taken over as they are, and counted on from there.
+   * Counting the storage of each person's rows, row by row in one transaction, takes quadratic time: each step scans
+   * all earlier versions of the count. So the counts are copied unchanged, and continued from there.
    */
   async countLater() {
     await this.forCounting("DISABLE");
   }
 
-  /** What each person's rows take up, as this side has counted it. */
+  /** The storage used by each person's rows, as counted by this side. */
   async counts() {
     const { rows } = await this.client.query({
       text: `SELECT "ownerId", "kind", "rows", "bytes" FROM "StorageUse"`,
@@ -164,7 +164,7 @@ export class PostgresqlSide {
     }
   }
 
-  /** Numbers that the database gives out itself go on behind those that there are. */
+  /** Sequences continue after the existing numbers. */
   async afterInsert({ name, columns }) {
     for (const { name: column, counts } of columns)
       if (counts)
@@ -188,7 +188,7 @@ export class PostgresqlSide {
 
 const quoted = (names) => names.map((name) => `"${name}"`).join(", ");
 
-/** The tables with people's data, those first that others refer to; their columns, and the key that orders their rows. */
+/** The tables with people's data, referenced ones first; their columns, and the key that orders their rows. */
 async function tablesOf(client) {
   const { rows } = await client.query(
     `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type, c.column_default LIKE 'nextval(%' AS counts

@@ -58,7 +58,7 @@ describe("signing in", () => {
     expect([answer.status, (await json<{ error: string }>(answer)).error]).toEqual([400, error]);
   });
 
-  test("makes a session of its own each time, and takes over none that was planted", async () => {
+  test("creates a new session each time, and never adopts a planted one", async () => {
     const { user } = await newPerson();
     const browser = await new Browser().visit();
     await login(user.Email, PASSWORD, browser);
@@ -84,7 +84,7 @@ describe("signing in", () => {
     expect(JSON.stringify(rows)).not.toContain(cookieOf(person)!);
   });
 
-  test("is closed after ten failures, for this account and address alone", async () => {
+  test("is refused after ten failures, only for this account and IP address", async () => {
     const [{ user }, { user: other }] = await Promise.all([newPerson(), newPerson()]);
     const from = { "x-forwarded-for": "203.0.113.7" };
     for (let at = 0; at < 10; at++)
@@ -112,7 +112,7 @@ describe("signing in", () => {
     ).toBe(200);
   });
 
-  test("lets no more than ten of many at once look at the password", async () => {
+  test("checks the password for at most ten of many concurrent attempts", async () => {
     const { user } = await newPerson();
     const from = { "x-forwarded-for": "203.0.113.9" };
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe("signing in", () => {
     expect(answers.filter((each) => each.status === 429).length).toBeGreaterThanOrEqual(6);
   });
 
-  test("counts the tries of an account by whichever of its names they come", async () => {
+  test("counts the attempts for an account under any of its names", async () => {
     const { user } = await newPerson();
     const from = newAddress();
     for (let at = 0; at < 10; at++)
@@ -141,7 +141,7 @@ describe("signing in", () => {
     expect((await login(name, PASSWORD, undefined, from)).status).toBe(429);
   });
 
-  test("is tried thirty times a minute from one address, on whichever accounts", async () => {
+  test("is limited to thirty attempts a minute from one IP address, on any accounts", async () => {
     const from = newAddress();
     const tried = async () => (await login(newName(), "", undefined, from)).status;
     for (let at = 0; at < 30; at++) expect(await tried()).toBe(400);

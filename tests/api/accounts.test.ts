@@ -42,7 +42,7 @@ describe("registering", () => {
     expect(await json(await browser.ask("GET", "/api/auth/me"))).toEqual(user);
   });
 
-  test("ends for a while after thirty tries from one address, for that address alone", async () => {
+  test("is refused for a while after thirty attempts from one IP address, only for that address", async () => {
     const from = newAddress();
     for (let at = 0; at < 29; at++)
       expect((await register({ ...valid(), email: "no" }, from)).status).toBe(400);
@@ -59,11 +59,13 @@ describe("registering", () => {
     expect((await register(valid())).status).toBe(201);
   });
 
-  test("begins no session when the email's owner comes at that very moment", async () => {
+  test("starts no session when the email's owner verifies it at that very moment", async () => {
     const body = valid();
     const emailKey = body.email.toLowerCase();
     const answer = register(body);
-    /** What a proof of the email does to the password, in the very next transaction behind the one that makes the account. */
+    /**
+     * Verifies the email, which revokes the password, in the transaction right after the one that creates the account.
+     */
     const taken = async (tx: Transaction) => {
       const user = await tx.user.findUnique({ where: { emailKey }, select: { id: true } });
       if (!user) return false;
@@ -77,7 +79,7 @@ describe("registering", () => {
     while (!(await transact(ofEmail(body.email), taken)));
     const { status } = await answer;
     const sessions = await db().session.count({ where: { user: { emailKey } } });
-    // On PostgreSQL transactions do not stand in one line: the session may have begun before, but none without the other.
+    // On PostgreSQL transactions are concurrent: the session may have started earlier, but never one without the other.
     const before = inject("postgres") && status === 201;
     expect([status, sessions]).toEqual(before ? [201, 1] : [401, 0]);
   });
@@ -188,7 +190,7 @@ describe("registering", () => {
       expect(await json(refused)).toMatchObject({ fields: { email: expect.any(String) } });
   });
 
-  test("keeps no password as it came", async () => {
+  test("stores no password in plain text", async () => {
     const body = valid();
     await register(body);
     const row = await db().user.findUnique({ where: { usernameKey: body.username } });

@@ -12,7 +12,7 @@ import { json, model, newProvider, person, startProviders } from "../support/pro
 
 startProviders();
 
-const SOON = 0.01; // so that what is tried again is tried at once
+const SOON = 0.01; // so that retries are immediate
 
 /** A person's provider with these models, and their ids. */
 async function modelsOf(owner: Person, ...names: string[]): Promise<string[]> {
@@ -20,7 +20,7 @@ async function modelsOf(owner: Person, ...names: string[]): Promise<string[]> {
   const { ProviderId } = await newProvider(owner, { models });
   return names.map((name) => ownModelId(ProviderId, name));
 }
-/** The first model fails like this, any other answers. */
+/** The first model fails in this way, any other responds. */
 const failing = (name: string, scenario: object) =>
   model.script(({ body }) => (body.model === name ? { after: SOON, ...scenario } : undefined));
 const say = (owner: Person, agent: Agent, content = "Say it [tokens=3]") =>
@@ -30,7 +30,7 @@ const runOf = async (owner: Person, answer: ChatAnswer) =>
 const askedModels = (from: number) => model.requests.slice(from).map(({ body }) => body.model);
 
 describe("how an agent answers", () => {
-  test("is kept, changed and taken back, and refused where it is out of bounds", async () => {
+  test("is stored, changed and removed, and refused when out of range", async () => {
     const [first, second] = await modelsOf(person, "first", "second");
     const agent = await newAgent(person, {
       model: first,
@@ -239,7 +239,7 @@ describe("the fallback model", () => {
     model.script();
   });
 
-  test("is asked by a trial, too, and where the first one's provider was removed", async () => {
+  test("is used in a trial, too, and when the first one's provider was removed", async () => {
     const [first] = await modelsOf(person, "first");
     const [second] = await modelsOf(person, "second");
     const agent = await newAgent(person, { model: first, fallback_model: second });
@@ -265,7 +265,7 @@ describe("the fallback model", () => {
     });
   });
 
-  test("fails as itself when it can't be asked either", async () => {
+  test("fails with its own error when it is unavailable, too", async () => {
     const [first, second] = await modelsOf(person, "first", "second");
     const agent = await newAgent(person, { model: first, fallback_model: second });
     model.script(({ body }) => ({ fail: body.model === "first" ? 404 : 401 }));

@@ -15,7 +15,7 @@ const write = (body: object, owner: Person = person) =>
 const hello = [{ role: "user", content: "Hello" }];
 
 describe("an agent that is tried", () => {
-  test("answers by its instructions, role and model, after what was said before; nothing is kept", async () => {
+  test("replies with its instructions, role and model, after the earlier messages; nothing is stored", async () => {
     const { ProviderId } = await newProvider(person, { models: [{ id: "small" }] });
     const messages = [
       ...hello,
@@ -54,7 +54,7 @@ describe("an agent that is tried", () => {
     expect(answer.answer).not.toBe("");
   });
 
-  test("is refused what is missing, and tells why its model failed", async () => {
+  test("is refused without required fields, and says why its model failed", async () => {
     expect(await refusal(await attempt({ instructions: "", messages: hello }))).toEqual([
       400,
       "invalid_request",
@@ -65,7 +65,7 @@ describe("an agent that is tried", () => {
     expect(await refusal(await attempt({ instructions: "x", messages: said }))).toContain(
       "The last message must be from the user",
     );
-    // It answers every call with an error.
+    // It responds to every call with an error.
     const { ProviderId } = await newProvider(person, {
       base_url: parrot.url,
       models: [{ id: "small" }],

@@ -18,7 +18,7 @@ const change = (agent: Agent, body: object) =>
   person.ask("PUT", `/api/agents/${agent.AgentId}`, { body });
 
 describe("conversation starters", () => {
-  test("are kept with an agent, in their order, without the spaces around them", async () => {
+  test("are stored with an agent, in their order, without the spaces around them", async () => {
     const agent = await newAgent(person, { starters: [" What can you do?", "Tell me a joke\n"] });
     expect(agent.starters).toEqual(["What can you do?", "Tell me a joke"]);
     const fewer = await json<Agent>(await change(agent, { starters: ["Only this"] }));
@@ -44,7 +44,7 @@ describe("conversation starters", () => {
     ]);
   });
 
-  test("are kept with a template", async () => {
+  test("are stored with a template", async () => {
     const body = { name: "Guide", instructions: "Guide people.", starters: ["Where to?"] };
     const made = await json<Template>(await person.ask("POST", "/api/templates", { body }));
     expect(made.starters).toEqual(["Where to?"]);
@@ -67,7 +67,7 @@ describe("a pinned agent", () => {
     expect(both).not.toHaveProperty("pinned");
   });
 
-  test("is a stranger's nowhere", async () => {
+  test("is never visible to a stranger", async () => {
     const agent = await newAgent(person);
     const stranger = await newPerson();
     const url = `/api/agents/${agent.AgentId}`;
@@ -102,7 +102,7 @@ describe("where an agent is used", () => {
     expect(uses.tasks.names.toSorted()).toEqual(["Each week", "Sum up"]);
   });
 
-  test("nothing refers to a new one, and a stranger hears of none", async () => {
+  test("a new one has no uses, and a stranger sees none", async () => {
     const agent = await newAgent(person);
     const none = { count: 0, names: [] };
     expect(await json(await usesOf(agent))).toEqual({
@@ -121,7 +121,7 @@ describe("the built-in templates", () => {
       (each) => each.built_in,
     );
 
-  test("come in German for a German reader: the same ones, with the same tools", async () => {
+  test("are in German for German readers: the same ones, with the same tools", async () => {
     const [english, german] = [await all(""), await all("?language=de-AT")];
     const same = (some: Template[]) =>
       some.map(({ TemplateId, tools, model }) => [TemplateId, tools, model]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 
 describe("the list", () => {
-  /** 250 agents, some of them made in the same millisecond, as rows. Gives their ids, newest first. */
+  /** 250 agents, some of them made in the same millisecond, as rows. Returns their ids, newest first. */
   async function many(owner: Person): Promise<string[]> {
     const start = Date.now() - 250_000;
     const rows = Array.from({ length: 250 }, (_, at) => {

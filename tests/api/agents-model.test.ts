@@ -62,7 +62,7 @@ test("following the default can't itself be the default", async () => {
   expect(refused.status).toBe(400);
 });
 
-test("the list of models says what is known of each: price, context length and images", async () => {
+test("the list of models has the known price, context length and image support of each", async () => {
   const person = await newPerson();
   const { ProviderId } = await newProvider(person, {
     models: [{ id: "swift-1", price_in: 1, price_out: 2, context: 64_000, sees_images: true }],

@@ -164,7 +164,7 @@ describe("the versions of an agent", () => {
     expect(await stored(other)).toBe(0);
   });
 
-  test("are part of the account's data, and gone with it", async () => {
+  test("are part of the account's data, and deleted with it", async () => {
     const someone = await newPerson();
     const agent = await newAgent(someone);
     await someone.ask("PUT", path(agent), { body: { instructions: "Shorter." } });
@@ -181,7 +181,7 @@ describe("the versions of an agent", () => {
     ]);
   });
 
-  test("don't stand in the way of a change in a full account", async () => {
+  test("don't block a change in a full account", async () => {
     const someone = await newPerson();
     const agent = await newAgent(someone, { instructions: "Long. ".repeat(100) });
     await someone.ask("PUT", path(agent), { body: { temperature: 1 } });

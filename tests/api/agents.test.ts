@@ -48,7 +48,7 @@ describe("an agent", () => {
     expect((await person.ask("PUT", url, { body: { name: "Again" } })).status).toBe(404);
   });
 
-  test("needs a name and instructions alone", async () => {
+  test("needs only a name and instructions", async () => {
     const agent = await json<Agent>(await create(valid()));
     expect(agent).toMatchObject({ role_description: "", model: "deepseek-chat", tools: [] });
   });
@@ -66,7 +66,7 @@ describe("an agent", () => {
     ).toMatchObject({ name: `${name}2` });
   });
 
-  test("gives any text back as it came", async () => {
+  test("returns any text unchanged", async () => {
     const body = {
       name: `日本 🐢 <b>"'&\\ ${newName()}`,
       instructions: "a\u2028b\u0007c é́ 👩‍👩‍👧 ${x} '; DROP TABLE Agent; --",
@@ -140,7 +140,7 @@ describe("a name", () => {
     fields: { name: "You already have an agent with this name" },
   };
 
-  test("is taken without regard to case, for its owner alone", async () => {
+  test("is unique ignoring case, per owner", async () => {
     const { name } = await newAgent(person);
     for (const same of [name, name.toUpperCase(), ` ${name.toLowerCase()} `]) {
       const answer = await create({ ...valid(), name: same });
@@ -160,7 +160,7 @@ describe("a name", () => {
     ).toBe(200);
   });
 
-  test("given to two at once goes to one", async () => {
+  test("requested twice concurrently is created once", async () => {
     const body = valid();
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(body)));
     expect(answers.map((each) => each.status).toSorted()).toEqual([201, 409, 409, 409]);

@@ -108,7 +108,8 @@ test.each(["the agent of the conversation", "an agent that was asked"])(
     });
     const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
     const journal = new Journal(run, me, 0);
-    // As the worker asks after a pause in which its lease may have run out: here another process has come in between.
+    // The worker's check after a pause in which its lease may have expired: here another process has taken over
+    // meanwhile.
     const ensureHeld = async () => {
       const begun = { runId, name: "note", status: "started" };
       if (await db().runStep.count({ where: begun }))

@@ -4,7 +4,7 @@ import { afterEach, expect, inject, test } from "vitest";
 import { BareServer } from "../support/bare";
 import { ownPort } from "../support/own-port.mjs";
 
-// What the tests with processes of their own rely on: no port is taken from under them, and none ends unnoticed.
+// What tests with separate processes rely on: no other program takes their ports, and no process exits unnoticed.
 
 const taken: ReturnType<typeof createServer>[] = [];
 afterEach(() => taken.splice(0).forEach((each) => each.close()));
@@ -16,7 +16,7 @@ async function listening(port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test("a port of one's own lies outside the range in which the system chooses, and is given once", async () => {
+test("an own port is outside the range that the system assigns, and is assigned once", async () => {
   const own = await Promise.all(Array.from({ length: 40 }, () => ownPort()));
   expect(new Set(own).size).toBe(own.length);
   const chosen = await Promise.all(own.map(() => listening(0)));

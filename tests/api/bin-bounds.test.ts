@@ -24,7 +24,7 @@ const bytesOf = async (person: Person) =>
 
 beforeAll(() => startBin());
 
-/** Somebody who has deleted one of everything. */
+/** A person who has deleted one of everything. */
 async function emptyHanded() {
   const owner = await newOwner();
   const { agent, team, task, chat } = owner;
@@ -67,7 +67,7 @@ describe("a task in Trash", () => {
 });
 
 describe("what is in Trash", () => {
-  test("counts with its bytes, takes no place among the others, and needs one to come back", async () => {
+  test("counts with its bytes, does not count among the others, and needs room to be restored", async () => {
     const { person, agent } = await emptyHanded();
     const uses = await storedBy(person);
     expect([uses.Agent![0], uses.Team![0], uses.Task![0], uses.OpenTask![0]]).toEqual([0, 0, 0, 0]);
@@ -89,7 +89,7 @@ describe("what is in Trash", () => {
     const before = await bytesOf(person);
     expect((await restore(person, agent.AgentId)).status).toBe(200);
     expect((await storedBy(person)).Agent![0]).toBe(2);
-    expect(before - (await bytesOf(person))).toBeLessThan(1_000); // the line alone
+    expect(before - (await bytesOf(person))).toBeLessThan(1_000); // the entry only
   });
 
   test("is deleted permanently when its person empties Trash, and counts for nothing then", async () => {
@@ -100,10 +100,10 @@ describe("what is in Trash", () => {
       const { Bin, BinItem, Message, Run, TeamMember, Graph } = await storedBy(person);
       return [Bin, BinItem, Message, Run, TeamMember, Graph].map((each) => each?.[0] ?? 0);
     };
-    await expect.poll(counts).toEqual([0, 0, 0, 0, 0, 1]); // the graph of no team
+    await expect.poll(counts).toEqual([0, 0, 0, 0, 0, 1]); // the graph without a team
   });
 
-  test("goes after its days", async () => {
+  test("is deleted after its days", async () => {
     const { person } = await emptyHanded();
     await forgetBinned(Date.now() + 29 * DAY);
     expect(await binOf(person)).toHaveLength(4);
@@ -112,7 +112,7 @@ describe("what is in Trash", () => {
     expect((await storedBy(person)).Bin![0]).toBe(0);
   });
 
-  test("goes with its account", async () => {
+  test("is deleted with its account", async () => {
     const { person } = await emptyHanded();
     const me = person.user.UserId;
     const exported = await person.ask("GET", "/api/profile/export");
@@ -139,7 +139,7 @@ describe("what is in Trash", () => {
     ).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test("is bounded: what was deleted first makes room", async () => {
+  test("is limited: the oldest deletions make room", async () => {
     const person = await newPerson();
     const first = await newAgent(person);
     await discard(person, `agents/${first.AgentId}`);

@@ -37,7 +37,7 @@ test("GET /api/bin finds items by name and kind, ignoring case", async () => {
   expect(await found("?q=nothing")).toEqual([]);
 });
 
-test("POST /api/bin/bulk restores and deletes the named items of the person alone", async () => {
+test("POST /api/bin/bulk restores and deletes only the person's named items", async () => {
   const person = await newPerson();
   const stranger = await newPerson();
   const [one, two, three] = (await newDeleted(person, ["One", "Two", "Three"])) as [
@@ -58,7 +58,7 @@ test("POST /api/bin/bulk restores and deletes the named items of the person alon
   expect((await binOf(person)).map(({ id }) => id)).toEqual([three]);
   expect(await results(await bulk(person, "delete", [three, one]))).toEqual([
     { id: three, ok: true },
-    { id: one, ok: true }, // it is in the trash no more
+    { id: one, ok: true }, // it is no longer in the trash
   ]);
   expect(await getTask(person, one)).toMatchObject({ name: "One" });
   expect(await binOf(person)).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await startWorker({ chat: chatExecutor(), task: taskExecutor });
 });
 
-/** Where each kind is, and which one somebody has. */
+/** Where each kind is stored, and the id that someone has. */
 const KINDS: [BinKind, path: string, of: (owner: Owner) => string][] = [
   ["agent", "agents", ({ agent }) => agent.AgentId],
   ["team", "teams", ({ team }) => team.TeamId],
@@ -37,7 +37,7 @@ const KINDS: [BinKind, path: string, of: (owner: Owner) => string][] = [
 ];
 
 describe.each(KINDS)("a deleted %s", (kind, path, idOf) => {
-  test("is only in its owner's Trash, comes back as it was, once, and is deleted permanently", async () => {
+  test("is only in its owner's Trash, is restored unchanged, once, and is deleted permanently", async () => {
     const owner = await newOwner();
     const { person } = owner;
     await person.ask("DELETE", "/api/bin");
@@ -76,8 +76,8 @@ describe.each(KINDS)("a deleted %s", (kind, path, idOf) => {
   });
 });
 
-describe("with it come back", () => {
-  test("a conversation's messages, runs and their traces, its place in the search, and what was allowed", async () => {
+describe("are restored with it", () => {
+  test("a conversation's messages, runs and their traces, its search entries, and its permissions", async () => {
     const person = await newPerson();
     const agent = await newAgent(person);
     const said = await person.ask("POST", "/api/chat", {
@@ -186,7 +186,7 @@ describe("with it come back", () => {
   });
 });
 
-test("what was deleted while an agent was at work on it is stopped, and says so when it comes back", async () => {
+test("a run deleted while an agent was working is stopped, and shows that once restored", async () => {
   const person = await newPerson();
   const agent = await newAgent(person, {
     tools: [
@@ -243,7 +243,7 @@ test("several tasks at once go there, too, and a page of Trash links to the next
   expect(await binOf(person, "?kind=team")).toEqual([]);
 });
 
-test("with BIN_DAYS=0 there is no bin: what is deleted is gone at once", async () => {
+test("with BIN_DAYS=0 there is no bin: deletions are immediate", async () => {
   set({ BIN_DAYS: 0 });
   try {
     const owner = await newOwner();

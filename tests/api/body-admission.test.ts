@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 type Begun = { length?: number; key?: string; type?: string; from?: string; bytes?: number };
-/** Begins a request, of whose body only some bytes are sent. */
+/** Starts a request of whose body only some bytes are sent. */
 function begin({ length, key, type = "application/json", from, bytes = 1 }: Begun): ClientRequest {
   const sent = request(`${baseURL}/chat/completions`, {
     method: "POST",
@@ -31,7 +31,7 @@ function begin({ length, key, type = "application/json", from, bytes = 1 }: Begu
       ...(from ? { "x-forwarded-for": from } : {}),
     },
   });
-  sent.on("error", () => undefined); // the tests cut it
+  sent.on("error", () => undefined); // the tests abort it
   sent.write(Buffer.alloc(bytes, " "));
   open.push(sent);
   return sent;
@@ -42,7 +42,7 @@ const statusOf = (sent: ClientRequest) =>
     sent.once("response", ({ statusCode }: IncomingMessage) => resolve(statusCode!));
   });
 
-describe("a request is refused by its headers, while its body is still to come", () => {
+describe("a request is refused by its headers, before its body arrives", () => {
   test.each<[string, () => Begun, number]>([
     ["without a key", () => ({ length: 3 * MEGABYTE }), 401],
     ["without a key, of unknown length", () => ({}), 401],
@@ -68,7 +68,7 @@ test("bodies of callers without a key on one network take up to 8 MiB, and nothi
     begin({ length: small, bytes: small - 1, from });
   const whole = (more: Begun) => statusOf(begin({ length: small, bytes: small, ...more }));
   await expect.poll(() => whole({ from }), { timeout: 60_000 }).toBe(503);
-  expect(await whole({ from, key: secret })).toBe(400); // known, and no JSON
+  expect(await whole({ from, key: secret })).toBe(400); // known, but not JSON
   expect(await whole({ from: "203.0.113.8" })).toBe(401);
   for (const each of open.splice(0)) each.destroy();
   await expect.poll(() => whole({ from }), { timeout: 60_000 }).toBe(401);

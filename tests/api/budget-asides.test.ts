@@ -20,7 +20,7 @@ beforeAll(async () => {
   Object.assign(process.env, { TOOL_ALLOWED_HOSTS: new URL(model.url).host, RATE_LIMITS: "off" });
   await startWorker({ task: taskExecutor });
 });
-/** Someone whose own model is the default, and costs a cent for each token of an answer. */
+/** Someone whose own model is the default, and costs a cent per response token. */
 beforeEach(async () => {
   model.script();
   person = await newPerson();
@@ -49,7 +49,7 @@ describe("a suggested implementation", () => {
       body: { tool_name: "one", tool_description: "Says one", parameter_list: "[]" },
     });
 
-  test("counts for the day, and begins no run", async () => {
+  test("counts for the day, and starts no run", async () => {
     model.script({ text: "export default async function () { return 1; }" });
     expect((await suggest()).status).toBe(200);
     const [day] = await usage();
@@ -58,7 +58,7 @@ describe("a suggested implementation", () => {
     expect(await spentToday()).toBeCloseTo(day!.completionTokens / 100, 9);
   });
 
-  test("is refused when it would pass the day's budget, and the model is not asked", async () => {
+  test("is refused when it would exceed the day's budget, and the model is not called", async () => {
     await allow(0);
     const before = model.requests.length;
     const answer = await suggest();
@@ -103,7 +103,7 @@ describe("the choice of an agent", () => {
     const { TaskId } = await newTask(person);
     const { method, reason, run_id } = await routed(person, TaskId);
     expect([method, reason]).toEqual(["words", expect.stringContaining(OVER.slice(0, -1))]);
-    // What it costs to do the task is asked by its run.
+    // The run itself asks about the cost of the task.
     await expect.poll(async () => (await runOf(person, run_id)).status).toBe("waiting");
     expect(model.requests).toHaveLength(before);
   });
@@ -138,7 +138,7 @@ describe("the choice of an agent by a model", () => {
     ]);
   });
 
-  test("is paid for when the task is completed by hand meanwhile, and no run begins", async () => {
+  test("is paid for when the task is completed by hand meanwhile, and no run starts", async () => {
     const { name } = await newAgent(person);
     await newAgent(person);
     const { TaskId } = await newTask(person);
@@ -171,11 +171,11 @@ describe("the conditions of a graph", () => {
     return { TaskId, run_id: (await routed(person, TaskId)).run_id };
   };
 
-  test("are judged with leave alone where that would pass a budget; the answer they are about is not asked for again", async () => {
+  test("are judged only with permission when that would exceed a budget; the agent's output is not requested again", async () => {
     judging('{"verdicts": [{"holds": true}, {"holds": false}]}');
     const before = model.requests.length;
     const asked = () => model.requests.slice(before).map(askedFor);
-    await allow(0.52); // room for the least that one call costs, fifty tokens, but not for that after another
+    await allow(0.52); // room for the minimum of one call, fifty tokens, but not for a second call
     const { TaskId, run_id } = await begin();
     await expect
       .poll(async () => (await runOf(person, run_id)).status, { timeout: 10_000 })

@@ -10,14 +10,14 @@ beforeAll(() => void (process.env.DEEPSEEK_MODEL = "small-model"));
 startTeams();
 
 const stop = (run: string) => person.ask("POST", `/api/runs/${run}/stop`);
-/** How many model calls were counted for these. */
+/** The number of model calls counted for these. */
 async function callsCounted(whose: { teamId: string } | { agentId: string }): Promise<number> {
   const where = { ownerId: person.user.UserId, ...whose };
   const { _sum: sum } = await db().usageSlice.aggregate({ where, _sum: { calls: true } });
   return sum.calls ?? 0;
 }
 const heldBack = (runId: string) => db().reservation.count({ where: { runId } });
-/** A team whose first agent is followed by another if a condition holds. Its task is begun. */
+/** A team whose first agent is followed by another if a condition is met. Its task is started. */
 async function begun() {
   const { team } = await newTeam(person, ["one>last if it is done"]);
   const limit = async (most: number) => {
@@ -40,7 +40,7 @@ describe("the judgement of a graph's conditions", () => {
     const { teamId, route } = await begun();
     const { TaskId } = await route();
     await expect.poll(() => callsCounted({ teamId })).toBe(3);
-    await person.ask("DELETE", `/api/tasks/${TaskId}`); // it would be tried again
+    await person.ask("DELETE", `/api/tasks/${TaskId}`); // it would be retried
     expect(asks()).toEqual(["one", "judge", "judge"]);
   });
 
@@ -76,7 +76,7 @@ test("a summary of older turns counts when its run is stopped meanwhile, and res
   model.script((request) => (isSummary(request) ? { hang: true } : undefined));
   const say = (content: string, conversation_id?: string) =>
     person.ask("POST", "/api/chat", { body: { content, agent_id, conversation_id } });
-  /** A good third of the room of an unknown model. */
+  /** A good third of an unknown model's context. */
   const long = `${"lorem ipsum ".repeat(2_500)}[tokens=3]`;
   const body = { of: "all", per: "day", unit: "tokens", limit: 1_000_000, at_limit: "stop" };
   await person.ask("POST", "/api/budgets", { body });

@@ -22,7 +22,7 @@ afterAll(() => model.close());
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 
-/** Someone whose model costs a cent for each word of an answer, and nothing to ask; or the other way round. */
+/** A person whose model costs a cent per response word, with a free prompt; or the other way round. */
 async function spender(
   budgets: object,
   price: object = { price_out: 10_000 },
@@ -57,7 +57,7 @@ const question = async (person: Person, id: string) =>
   )!.data;
 
 describe("a day's budget", () => {
-  test("counts what was spent, and has a run that would pass it ask first", async () => {
+  test("counts spending, and makes a run that would exceed it ask first", async () => {
     const { person, agentId } = await spender({ day: 1 });
     expect(await say(person, agentId, "First [tokens=60]")).toMatchObject({
       status: "completed",
@@ -90,7 +90,7 @@ describe("a day's budget", () => {
       data: { status: "completed" },
     });
     expect(await spentToday(person)).toBeCloseTo(0.7, 9);
-    expect(await say(person, agentId, "Third [tokens=10]")).toMatchObject({ status: "waiting" }); // it was that run's leave alone
+    expect(await say(person, agentId, "Third [tokens=10]")).toMatchObject({ status: "waiting" }); // only for that run
   });
 
   test("of yesterday is not today's", async () => {
@@ -140,7 +140,7 @@ describe("a run's budget", () => {
     ]);
   });
 
-  test("once passed by leave is not asked about again in that run", async () => {
+  test("once exceeded with permission is not asked about again in that run", async () => {
     const { person, agentId } = await spender({ run: 0, day: 0 });
     const { run_id } = await say(
       person,
@@ -153,7 +153,7 @@ describe("a run's budget", () => {
     expect(events.at(-1)).toMatchObject({ data: { status: "completed" } });
   });
 
-  test("lets what costs nothing continue", async () => {
+  test("lets free calls continue", async () => {
     const person = await newPerson();
     await person.ask("PATCH", "/api/profile", { body: { budgets: { day: 0, run: 0 } } });
     const { AgentId } = await newAgent(person);

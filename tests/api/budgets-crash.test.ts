@@ -7,12 +7,12 @@ import { BareServer } from "../support/bare";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { WebClient } from "../support/web-client";
 
-// Between what is held back for a model call and what is counted of it, kill -9 in each window: whatever was under way is
-// made once more, nothing is counted twice, and nothing stays held back.
+// kill -9 in each window between the reservation for a model call and counting its usage: calls in progress are
+// repeated, nothing is counted twice, and no reservation is left.
 
 /**
- * The writes of a reply with one tool: the first call is held back (1) and counted (2), the tool's call begins and ends,
- * the second call is held back (5) and counted with the end (6).
+ * The writes of a reply with one tool: the first call is reserved (1) and counted (2), the tool call starts and ends,
+ * the second call is reserved (5) and counted with the end (6).
  */
 const WRITES = [1, 2, 5, 6];
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** Sends a message. Did its reply come to an end? Else the line broke, since the process ended. */
+/** Sends a message. Did its reply end? Otherwise the connection broke, since the process ended. */
 async function send(content: string): Promise<boolean> {
   try {
     const answer = await person.fetch(
@@ -80,7 +80,7 @@ async function runOf(content: string): Promise<Run | undefined> {
   return person.ask<Run>("GET", `/api/runs/${messages.at(-1)!.run_id}`);
 }
 
-/** Starts again and waits for the run's end; then all sums are compared. */
+/** Restarts and waits for the run's end; then all sums are compared. */
 async function holdsAfter(where: string, content: string): Promise<void> {
   await server.gone();
   await server.up();
@@ -121,7 +121,7 @@ test("at each write that reserves or counts something", async () => {
   }
 }, 60_000);
 
-test("while the model is asked, in the middle of its answer, and as its last word comes in", async () => {
+test("while the model is called, in the middle of its response, and with its last word", async () => {
   const kill = () => {
     void server.kill();
   };
@@ -134,7 +134,7 @@ test("while the model is asked, in the middle of its answer, and as its last wor
     let asked = 0;
     const content = where.replace(" ", "");
     model.script(() => {
-      if (++asked > 1) return undefined; // it is asked again by the next process
+      if (++asked > 1) return undefined; // the next process calls it again
       setTimeout(kill, where === "half said" ? 200 : where === "asked" ? 0 : 12);
       return scenario;
     });

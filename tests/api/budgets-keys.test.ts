@@ -30,7 +30,7 @@ const post = (secret: string, asked: object) =>
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
     body: JSON.stringify(asked),
   });
-/** Calls until there is no more room; each is another one. */
+/** Calls until there is no more room; each call is new. */
 async function spendAll(secret: string, name: string): Promise<Response[]> {
   const answers: Response[] = [];
   for (let words = 250; words < 256; words++) answers.push(await post(secret, body(name, words)));
@@ -66,7 +66,7 @@ test("no wait helps against a limit per run, so none is named", async () => {
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, null]);
 });
 
-test("a key's limit that asks lets the run wait, and says where it is answered", async () => {
+test("a key's limit that asks makes the run wait, and says where to answer", async () => {
   const { name } = await newModel();
   const secret = await limitedKey("month", "ask");
   const waiting = (await spendAll(secret, name)).at(-1)!;
@@ -86,7 +86,7 @@ test("a key changes no limit", async () => {
 
 describe("a key's limit covers what the key starts outside /v1", () => {
   const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
-  /** An agent that has answered once, by a session, and a key that has used up its limit by /api/chat. */
+  /** An agent that has replied once, in a session, and a key that has used up its limit through /api/chat. */
   async function spentKey() {
     const { agent, name } = await newModel();
     const secret = await limitedKey("day", "stop");
@@ -108,7 +108,7 @@ describe("a key's limit covers what the key starts outside /v1", () => {
     return read();
   };
 
-  test("POST /api/chat and a retry are refused, and the limit shows what was spent", async () => {
+  test("POST /api/chat and a retry are refused, and the limit shows the spending", async () => {
     const { by, chat, own, answers } = await spentKey();
     expect(answers[0]!.status).toBe(200);
     expect([answers.at(-1)!.status, await answers.at(-1)!.json()]).toMatchObject([
@@ -154,7 +154,7 @@ describe("a key's limit covers what the key starts outside /v1", () => {
     }
   });
 
-  test("what a suggestion uses counts towards the limit of the key that asked for it", async () => {
+  test("a suggestion's usage counts towards the limit of the requesting key", async () => {
     const secret = await limitedKey("day", "stop");
     const body = {
       instructions: "word ".repeat(400),

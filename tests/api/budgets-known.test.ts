@@ -56,7 +56,7 @@ test("a change of limits withdraws no question of a run that another change has 
   await transact(me, async (tx) => {
     again ??= askAgain(me);
     await untilOneWaits(tx);
-    // The other change has freed it, and at its next model call it asks anew: it does not wait yet.
+    // The other change has freed it, and at its next model call it asks again: it does not wait yet.
     await tx.run.update({ where: { id: runId }, data: { status: "running" } });
     await tx.runStep.update({ where: { runId_step: { runId, step: 1 } }, data: { step: 2 } });
   });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => model.close());
 
 const say = () => person.ask("POST", "/api/chat", { body: { content: "Hello", agent_id } });
-/** The usage of the last call of a reply, and what is used of the limit by then. */
+/** The usage of the last call of a reply, and the limit's usage at that time. */
 async function used() {
   const { run_id } = await json<ChatAnswer>(await say());
   const usage = (await runOf(person, run_id)).steps.at(-1)!.usage!;

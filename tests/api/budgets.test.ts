@@ -30,7 +30,7 @@ const limited = async (person: Person, input: object): Promise<PersonBudget> => 
 const listed = async (person: Person) =>
   json<PersonBudget[]>(await person.ask("GET", "/api/budgets"));
 
-/** Someone whose model costs a cent for each word of an answer, and nothing to ask. */
+/** A person whose model costs a cent per response word, with a free prompt. */
 async function spender(price: object = { price_out: 10_000 }) {
   const person = await newPerson();
   const models = [{ id: "dear", ...price }];
@@ -48,7 +48,7 @@ const reserved = (person: Person) =>
   db().reservation.count({ where: { ownerId: person.user.UserId } });
 
 describe("limits", () => {
-  test("are set, changed and removed, and tell what is spent", async () => {
+  test("are set, changed and removed, and show the spending", async () => {
     const { person, agentId } = await spender();
     const { BudgetId: id, ...made } = await limited(person, { of: "agent", id: agentId });
     expect(made).toMatchObject({ of: "agent", id: agentId, limit: 1, spent: 0, reserved: 0 });
@@ -136,7 +136,7 @@ test("what a call in progress may use is reserved, and released when it has ende
   await limited(person, { limit: 100 });
   const [asked, go] = [gate(), gate()];
   model.script(({ body }) => {
-    if (!JSON.stringify(body).includes('"Wait"')) return undefined; // a run of another test, which goes on
+    if (!JSON.stringify(body).includes('"Wait"')) return undefined; // a run of another test that is still running
     asked.open();
     return { text: "one two", until: go.opened };
   });
@@ -159,7 +159,7 @@ test("an answer that would pass the limit is cut there", async () => {
     status: "failed",
     error: { code: "budget_exceeded" },
   });
-  expect((await listed(person))[0]!.spent).toBeLessThan(4); // what had come by then, not all of it
+  expect((await listed(person))[0]!.spent).toBeLessThan(4); // what had arrived by then, not all of it
   expect(await reserved(person)).toBe(0);
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await startWorker({ chat: chatExecutor() });
 });
 
-/** What a page is told, by the names of the changes, until `last` of them have come. */
+/** The changes that a page receives, by name, until `last` of them have arrived. */
 async function heard(answer: Response, last: number): Promise<unknown[]> {
   let count = 0;
   const events = await readEvents(answer, () => ++count > last);

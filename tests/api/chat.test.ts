@@ -94,7 +94,7 @@ describe("a chat", () => {
     expect(run.steps).toMatchObject([{ step: 1, kind: "model", name: "demo", status: "finished" }]);
   });
 
-  test("stops within a second and keeps what came", async () => {
+  test("stops within a second and keeps the received text", async () => {
     const begun = await readEvents(
       await person.ask("POST", "/api/chat", {
         headers: STREAM,
@@ -155,7 +155,7 @@ describe("a chat", () => {
     expect(wrong.status).toBe(400);
   });
 
-  test("is asked again: the earlier answer is kept as a version, other words replace the question", async () => {
+  test("is asked again: the earlier reply stays as a version, new text replaces the question", async () => {
     const first = await json<ChatAnswer>(
       await person.ask("POST", "/api/chat", {
         body: { content: "Tell me about tea", agent_id: agentId },

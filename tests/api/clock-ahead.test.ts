@@ -31,7 +31,7 @@ afterAll(() => model.close());
 const stored = async (id: string): Promise<Run> =>
   (await (await person.ask("GET", `/api/runs/${id}`)).json()) as Run;
 
-test("a run continues though the clock was put ahead by an hour while the model asked for a tool", async () => {
+test("a run continues though the clock was set ahead by an hour while the model called a tool", async () => {
   const byHand = {
     type: "function" as const,
     function: {

@@ -9,8 +9,8 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { seededRandom } from "../support/seeded-random";
 
-// SCALE 'Anything may die', but for kills: under load clocks differ, notifications are lost, PostgreSQL crashes, lines
-// stall, processes pause and end. CLUSTER=all for the long way; ROUNDS=5 for less of it.
+// SCALE 'Anything may die', except kills: under load clocks differ, notifications are lost, PostgreSQL crashes,
+// connections stall, processes pause and exit. CLUSTER=all for the long version; ROUNDS=5 for fewer rounds.
 
 const isLong = process.env.CLUSTER === "all";
 const rounds = (long: number, short: number): number =>
@@ -50,7 +50,7 @@ afterAll(async () => {
   await effects?.close();
 });
 
-/** Lets people send and hand over while something is done; none of them may lose anything. */
+/** Lets people send messages and route tasks while something is done; none of them may lose anything. */
 async function under(
   what: string,
   work: (load: ClusterLoad) => Promise<unknown>,
@@ -65,7 +65,7 @@ async function under(
   return load;
 }
 
-/** How often runs that began since then were claimed, at most. */
+/** The maximum number of claims of a run that started since then. */
 async function mostClaims(since: Date): Promise<number> {
   const [found] = await cluster.rows<{ most: number }>(
     `SELECT max(fence)::int AS most FROM "Run" WHERE "createdAt" > $1::timestamp`,
@@ -102,7 +102,7 @@ test("processes whose clocks are two minutes off take nothing from each other, a
   expect(await mostClaims(since)).toBe(1);
 }, 600_000);
 
-test("PostgreSQL crashes: nothing acknowledged is lost, no process ends, no one is asked", async () => {
+test("PostgreSQL crashes: nothing acknowledged is lost, no process exits, no one is asked", async () => {
   const crashes = rounds(30, 1);
   const back: number[] = [];
   const load = await under(`${crashes} crashes of PostgreSQL`, async () => {
@@ -120,7 +120,7 @@ test("PostgreSQL crashes: nothing acknowledged is lost, no process ends, no one 
   if (isLong) expect(Math.max(...back)).toBeLessThan(5_000);
 }, 3_600_000);
 
-/** Resolves once the process at that address can write. */
+/** Resolves once the process at that URL can write. */
 async function untilWritten(url: string): Promise<void> {
   while (!(await fetch(`${url}/api/health`)).ok) await pause(50);
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 const upload = (url: string) => person.at(url).fetch("POST", "/api/files", { a: "file" });
 const files = () => person.ask<File[]>("GET", "/api/files");
 
-test("a file that one process takes in is given by another", async () => {
+test("a file uploaded to one process can be downloaded from another", async () => {
   const answer = await upload(cluster.node(0).url);
   expect(answer.status).toBe(201);
   const { FileId } = (await answer.json()) as File;
@@ -54,7 +54,7 @@ test("while processes have different data folders none takes a file in, and each
   expect(await readdir(path.join(own, "files", "incoming"))).toEqual([]);
   await stranger.kill();
   stranger = undefined;
-  // It is taken for gone once it has not been heard of for 12 s.
+  // It counts as gone after 12 s of silence.
   await expect
     .poll(async () => (await upload(cluster.node(1).url)).status, {
       timeout: 30_000,

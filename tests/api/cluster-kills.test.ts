@@ -6,8 +6,8 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { seededRandom } from "../support/seeded-random";
 import { clusterOf } from "../support/shared-postgres";
 
-// SCALE 'Anything may die': processes are killed at random under load. CLUSTER=all for the long way; SEED=2 for other
-// moments.
+// SCALE 'Anything may die': processes are killed at random under load. CLUSTER=all for the long version; SEED=2 for
+// other moments.
 
 const SIZE =
   process.env.CLUSTER === "all"

@@ -14,7 +14,7 @@ let model: ModelServer;
 beforeAll(async () => void (model = await startModelServer()));
 afterAll(() => model.close());
 
-/** So many processes on a database, with a person and a connection that can hold locks; all ends with the test. */
+/** This many processes on a database, with a person and a connection that can hold locks; all end with the test. */
 async function among<T>(
   count: number,
   work: (of: { cluster: Cluster; person: WebClient; holder: pg.Client }) => Promise<T>,
@@ -47,7 +47,7 @@ const newAgent = async (person: WebClient, tools: unknown[] = []): Promise<strin
     })
   ).AgentId;
 
-/** Hands over a task; returns its run. */
+/** Routes a task; returns its run. */
 async function handOver(person: WebClient, description: string): Promise<string> {
   const assigned_agents = [await newAgent(person)];
   const asked = { name: "Long", description, assigned_agents };
@@ -64,11 +64,11 @@ const rowOf = async (cluster: Cluster, id: string) =>
       [id],
     )
   )[0]!;
-/** Holds those up who look for a task that has a slot. */
+/** Blocks processes that look for a task with a slot. */
 const NO_SLOTS = "SELECT pg_advisory_lock(hashtextextended('slots:', 0))";
 const SLOTS = "SELECT pg_advisory_unlock_all()";
 
-/** Resolves once a statement like this waits for what somebody holds. */
+/** Resolves once a statement like this waits for a lock. */
 const untilHeldUp = (cluster: Cluster, statement: string) =>
   expect
     .poll(
@@ -89,7 +89,8 @@ test(
     among(2, async ({ cluster, person, holder }) => {
       const id = await handOver(person, "[tokens=900 pace=10]");
       await expect.poll(() => statusOf(person, id)).toBe("running");
-      // One message, so that nobody is in between: the lease is over, and it is renewed by who is not done yet.
+      // One message, so that nothing comes in between: the lease expires, and is renewed by the process that is not
+      // done yet.
       await holder.query(`BEGIN; UPDATE "Run" SET "leaseUntil" = now() - interval '1 s' WHERE id = '${id}';
       COMMIT AND CHAIN; UPDATE "Run" SET "leaseUntil" = now() + interval '9 s' WHERE id = '${id}'`);
       await untilHeldUp(cluster, 'UPDATE%"Run"%fence%'); // what renews a lease does not raise the fence
@@ -117,7 +118,7 @@ test(
   90_000,
 );
 
-/** A server whose answers wait until the test lets them go, and a tool that asks it. */
+/** A server that responds only when the test allows it, and a tool that calls it. */
 async function startSlow() {
   let answer = () => undefined as unknown;
   let closed = 0;
@@ -137,7 +138,7 @@ async function startSlow() {
   return { server, tool, answer: () => answer(), closed: () => closed };
 }
 
-/** Begins a reply, and leaves it; returns its run. */
+/** Starts a reply without waiting for it; returns its run. */
 async function beginReply(
   person: WebClient,
   content: string,

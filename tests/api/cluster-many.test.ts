@@ -10,7 +10,7 @@ import { clusterOf } from "../support/shared-postgres";
 import { WebClient } from "../support/web-client";
 
 // SCALE 'Streams anywhere' and 'Many nodes, one truth', with many at once: followers everywhere, and schedules whose
-// holder is killed. CLUSTER=all for the long way.
+// holder is killed. CLUSTER=all for the long version.
 
 const isLong = process.env.CLUSTER === "all";
 const SIZE = isLong
@@ -50,7 +50,7 @@ afterAll(async () => {
   await model?.close();
 });
 
-/** What one follower has heard, and when. */
+/** The events that one follower received, and when. */
 class Ear {
   readonly heard: NumberedEvent[] = [];
   readonly times = new Map<number, number>();
@@ -69,7 +69,7 @@ class Ear {
   }
 }
 
-/** One reply, its sender and three followers, each by another process, the last of whom joins late. */
+/** One reply, its sender and three followers, each through another process; the last of them joins late. */
 async function reply(nth: number): Promise<number[]> {
   const { person, agentId } = people[nth % people.length]!;
   const by = (at: number) => person.at(cluster.node(nth + at).url);
@@ -98,7 +98,7 @@ async function reply(nth: number): Promise<number[]> {
   const [joinedAt] = other.times.values();
   return [...other.times].flatMap(([event, at]) => {
     const here = local.times.get(event);
-    // What was said before it had joined, it reads from the log.
+    // It reads the events before it joined from the log.
     return here === undefined || here < joinedAt! ? [] : [at - here];
   });
 }
@@ -114,7 +114,7 @@ test("replies are followed by others on every process: the same words, once, and
   if (isLong) expect(p95).toBeLessThan(300);
 }, 300_000);
 
-/** Tasks of all people, due by now. */
+/** Tasks of all people, due now. */
 async function makeDue(): Promise<void> {
   const each = SIZE.due / SIZE.people;
   await Promise.all(
@@ -141,12 +141,12 @@ const countRuns = async (status = "%"): Promise<number> => {
   return found!.count;
 };
 
-test("each due time begins one run, however often the process that looks is killed", async () => {
+test("each due time starts one run, however often the scheduling process is killed", async () => {
   await makeDue();
   for (let kill = 1; kill <= SIZE.kills; kill++) {
     const holder = await cluster.holderOf("schedules");
     await holder?.kill();
-    // What it had claimed is free after a minute (lib/tasks/schedule/schedule.ts), for which the short form does not wait.
+    // Its claims expire after a minute (lib/tasks/schedule/schedule.ts), which the short version does not wait for.
     if (!isLong) await cluster.rows(`UPDATE "Task" SET "routingUntil" = NULL`);
     await holder?.up();
     const wanted = ((kill - random()) / SIZE.kills) * SIZE.due;

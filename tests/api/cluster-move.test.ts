@@ -11,7 +11,7 @@ import { sharedPostgres, type SharedPostgres } from "../support/shared-postgres"
 import { seededRandom } from "../support/seeded-random";
 
 // SCALE 'Moving, keeping, upgrading': a move that is killed at any moment, and one of 100,000 messages. CLUSTER=all for
-// the long way.
+// the long version.
 
 const isLong = process.env.CLUSTER === "all";
 const SIZE = isLong
@@ -29,7 +29,7 @@ const newFile = (): string => {
   return file;
 };
 
-/** Runs the command, to its end or until it is killed. Resolves with its exit code, time and largest memory. */
+/** Runs the command, to its end or until it is killed. Resolves with its exit code, time and peak memory. */
 async function move(from: string, to: string, killAfterMs?: number) {
   const began = performance.now();
   const child = spawn(process.execPath, ["--import", MEASURE, "prisma/move.mjs", "--to", to], {
@@ -61,7 +61,7 @@ const MEASURE = `data:text/javascript,process.once("exit",()=>process.stderr.wri
 const sumOf = (file: string): string =>
   createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/** How many rows people have there; 0 where there are no tables yet. */
+/** The number of people's rows there; 0 if there are no tables yet. */
 const countIn = (url: string): Promise<number> =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query(`SELECT to_regclass('"Message"') IS NOT NULL AS there`);
@@ -85,7 +85,7 @@ test("a move that is killed at any moment leaves the target empty or whole, and 
     expect([0, SIZE.rows]).toContain(count);
     if (count) whole++;
     if (code !== 0 && count === 0) expect(sumOf(copy)).toBe(before);
-    // Whatever was killed is done again, on the same target where it is empty.
+    // A killed move is repeated, on the same target if it is empty.
     if (count === 0) expect((await move(`file:${copy}`, target)).code).toBe(0);
     const back = `${copy}.back`;
     await move(target, `file:${back}`, random() * ms);
@@ -96,7 +96,7 @@ test("a move that is killed at any moment leaves the target empty or whole, and 
   console.info(`${SIZE.kills} kills each way; ${whole} had come to their end`);
 }, 1_800_000);
 
-/** A whole move of a copy, for its time. */
+/** A whole move of a copy, to measure its time. */
 async function moveBack(file: string) {
   const copy = newFile();
   copyFileSync(file, copy);
@@ -132,7 +132,7 @@ test("many messages go there and back in bounded time and memory, and are the sa
   }
 }, 1_800_000);
 
-/** Fills a file up to so many messages, a tenth of them with a run; some texts have a megabyte. */
+/** Fills a file up to this many messages, a tenth of them with a run; some texts have a megabyte. */
 function multiply(file: string, messages: number): void {
   const db = new Database(file);
   db.pragma("foreign_keys = OFF");

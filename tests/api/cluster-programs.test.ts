@@ -5,7 +5,7 @@ import { Cluster } from "../support/cluster";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { WebClient } from "../support/web-client";
 
-// A balancer sends each call of a program to whichever process it likes.
+// A balancer sends each call of a program to any process.
 
 let model: ModelServer;
 let cluster: Cluster;
@@ -77,10 +77,10 @@ test("the same call at another process is the same run, while it is running and 
   for (const each of [one, two, after])
     expect(each).toMatchObject({ id: one.id, choices: [{ message: { content: words(60) } }] });
   expect(text).toBe(words(60));
-  expect(callsOf("Same call")).toBe(2); // the streamed one had a key of its own
+  expect(callsOf("Same call")).toBe(2); // the streamed one had its own key
 });
 
-test("of two calls with one key that arrive at two processes at once, one begins a run", async () => {
+test("of two calls with one key that arrive at two processes at once, one starts a run", async () => {
   const options = { headers: { "Idempotency-Key": "at-once" } };
   const both = await Promise.all(
     [0, 1].map((node) => at(node).chat.completions.create(asked("At once [tokens=5]"), options)),

@@ -7,7 +7,7 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { clusterOf } from "../support/shared-postgres";
 import { WebClient } from "../support/web-client";
 
-// A server of an older revision holds its call open in the process that made it; its person answers by another one.
+// A server of an older revision keeps its call open in the process that made it; its person answers through another.
 let model: ModelServer;
 let server: AskingServer;
 let cluster: Cluster;
@@ -50,7 +50,7 @@ const other = () => person.at(cluster.node(1).url);
 const runOf = (id: string) => other().ask<Run>("GET", `/api/runs/${id}`);
 const waitingFor = async (id: string) => viewOf(await runOf(id)).waiting;
 
-/** Has the tool called by the first process; returns the run once it waits. */
+/** Makes the first process call the tool; returns the run once it waits. */
 async function held(): Promise<{ id: string; call: string }> {
   const { run_id: id } = await person.ask<{ run_id: string }>("POST", "/api/chat", {
     content: "[tool=travel_agency_book {}]",

@@ -10,7 +10,8 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { clusterOf } from "../support/shared-postgres";
 import { WebClient } from "../support/web-client";
 
-// What two callers may do at once to an account or a run, each by another process: SCALE 'Many nodes, one truth'.
+// Concurrent changes of an account or a run by two callers, each through another process: SCALE 'Many nodes, one
+// truth'.
 
 let model: ModelServer;
 let cluster: Cluster;
@@ -41,7 +42,7 @@ const newAgent = (who: WebClient, tools: object[] = []): Promise<Agent> =>
     tools,
   });
 
-/** Sends a message; resolves with its run once that event has come. The rest of the stream is left. */
+/** Sends a message; resolves with its run once that event has arrived. The rest of the stream is ignored. */
 async function send(who: WebClient, agent: Agent, content: string, until: NumberedEvent["event"]) {
   const answer = await who.fetch(
     "POST",

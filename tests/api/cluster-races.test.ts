@@ -13,7 +13,8 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { clusterOf } from "../support/shared-postgres";
 import { WebClient } from "../support/web-client";
 
-// What two callers may do at once, each by another process: SCALE 'Many nodes, one truth'. On SQLite one lock decides.
+// Concurrent changes by two callers, each through another process: SCALE 'Many nodes, one truth'. On SQLite one lock
+// decides.
 
 let model: ModelServer;
 let cluster: Cluster;
@@ -35,7 +36,7 @@ async function newPerson(): Promise<WebClient> {
   return client;
 }
 
-/** Each round is of a person of its own: 200 of them make more than one account may have. */
+/** Each round has its own person: 200 of them create more than one account may have. */
 const rounds = (work: () => Promise<unknown>): Promise<void> =>
   roundsOf(async () => {
     person = await newPerson();
@@ -133,12 +134,12 @@ describe("of two at once", () => {
       expect([400, 409]).toContain(statuses[1]);
     }));
 
-  test("one press of Route Task begins a run", () =>
+  test("one click on Route Task starts a run", () =>
     rounds(async () => {
       const { AgentId } = await newAgent();
       const task = await person.ask<Task>("POST", "/api/tasks", {
         name: name("Task"),
-        description: "Say something. [tokens=200 pace=20]", // it must still be at work when the second press comes
+        description: "Say something. [tokens=200 pace=20]", // it must still be running when the second click arrives
         assigned_agents: [AgentId],
       });
       const route: Call = ["POST", `/api/route-task/${task.TaskId}`];

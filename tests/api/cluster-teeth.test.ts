@@ -9,7 +9,7 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { clusterOf } from "../support/shared-postgres";
 import { WebClient } from "../support/web-client";
 
-// The tests of several processes have teeth: with a rule broken on purpose, what they look for is found.
+// Shows that the cluster tests detect failures: with a rule broken on purpose, each finds what it looks for.
 
 const isLong = process.env.CLUSTER === "all";
 
@@ -64,7 +64,7 @@ test("without the lock of the person one of two tools is lost", async () => {
   expect(lost).toBe(true);
 }, 120_000);
 
-/** A reply whose process pauses for longer than its lease. Returns whether its log was written twice over. */
+/** A reply whose process pauses for longer than its lease. Returns whether its log was written twice. */
 async function pausedReply(cluster: Cluster, person: WebClient): Promise<boolean> {
   const { AgentId } = await person.ask<Agent>("POST", "/api/agents", {
     name: "Scout",

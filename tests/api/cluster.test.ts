@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const moment = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-/** Sends a message to a node; returns the run's id and what is heard, which goes on. */
+/** Sends a message to a node; returns the run's id and its events, which continue. */
 async function send(content: string, at = 0) {
   const heard: NumberedEvent[] = [];
   const answer = await person
@@ -58,7 +58,7 @@ async function send(content: string, at = 0) {
 const stored = async (id: string) =>
   (await person.ask<Conversation>("GET", `/api/conversations/${id}`)).messages[1]!;
 
-/** Follows to the end by one node, again where the line breaks. */
+/** Follows to the end through one node, reconnecting when the connection breaks. */
 async function attend(runId: string, heard: NumberedEvent[], at: number) {
   while (heard.at(-1)?.event !== "done") {
     await person.at(cluster.node(at).url).follow(runId, heard);
@@ -148,7 +148,7 @@ test("a node that is paused for longer than its lease writes nothing afterwards,
   cluster.node(1).resume();
   const message = await stored(sent.conversation_id);
   expect([message.status, textOf(heard)]).toEqual(["complete", message.content]);
-  await moment(3_000); // whatever it had in mind, it has by now tried to write
+  await moment(3_000); // by now it has tried to write whatever it was going to
   expect((await stored(sent.conversation_id)).content).toBe(message.content);
   expect(await attend(sent.run_id, [], 1).then(textOf)).toBe(message.content);
 });

@@ -6,7 +6,7 @@ import { operate } from "../support/operator";
 import { newPerson } from "../support/person";
 import { confirm, newEmail, post, sendMails, tokenOf } from "../support/waitlist";
 
-// The operator's commands beside a running server.
+// Operators' commands beside a running server.
 
 sendMails();
 

@@ -12,7 +12,7 @@ import { write } from "@/lib/core/db/transact";
 import { onBoth, onOther, otherDatabase, type OtherDatabase } from "../support/both-databases";
 import { gate } from "../support/gate";
 
-// Rows that every process changes: nobody waits for a process that is busy with something else.
+// Rows that every process changes: no one waits for a process that is busy with something else.
 
 let other: OtherDatabase;
 beforeAll(async () => void (other = await otherDatabase()));
@@ -43,7 +43,7 @@ test("an open transaction delays no other that adds to the same row", () =>
     expect(await used("2026-11-01")).toEqual([{ tokens: 12, cost: 0.5 }]);
   }));
 
-test("what goes with the commit is written with the rest, or nothing is", async () => {
+test("statements sent with the commit are written with the rest, or nothing is", async () => {
   const outcomes = await onBoth(other.engine, async () => {
     const odd = `it's \\ a "day"? $1; --`;
     await write(null, (tx) => executeLast(tx, adding(odd, 2 ** 31 - 1, 1e-7)));
@@ -60,7 +60,7 @@ test("what goes with the commit is written with the rest, or nothing is", async 
       await execute(tx, adding("2026-11-03", 1));
       await executeLast(tx, Prisma.sql`INSERT INTO "ServerUsage" (date) VALUES (${null})`);
     });
-    await write(null, (tx) => execute(tx, adding("2026-11-04", 3))); // the connection is as good as before
+    await write(null, (tx) => execute(tx, adding("2026-11-04", 3))); // the connection is still usable
     return {
       odd: await used(odd),
       later: [later, await used("2026-11-02")],
@@ -77,7 +77,7 @@ test("what goes with the commit is written with the rest, or nothing is", async 
     });
 });
 
-test("of what was not waited for, the first failure is thrown, and nothing of its transaction is written", async () => {
+test("the first failure of statements that were not awaited is thrown, and nothing of their transaction is written", async () => {
   const outcomes = await onBoth(other.engine, async () => {
     const taken = Prisma.sql`INSERT INTO "ServerUsage" (date, tokens, cost) VALUES ('2026-12-01', 1, 0)`;
     await executeAlone(taken);

@@ -50,7 +50,7 @@ const errorOf = async (answer: Response) => [
   ((await answer.json()) as { error: string }).error,
 ];
 
-/** Signs up as a browser does; `headers`: what it sends besides. */
+/** Signs up like a browser; `headers`: further headers. */
 async function signUp(headers: Record<string, string> = {}): Promise<Person> {
   const browser = await new Browser().visit();
   const username = newName();
@@ -196,7 +196,7 @@ describe("a new email", () => {
   });
 });
 
-test("without a mail server a registration sends nothing, and a link that is asked for goes to the log", async () => {
+test("without a mail server a registration sends nothing, and a requested link goes to the log", async () => {
   const url = config().SMTP_URL;
   config().SMTP_URL = undefined;
   const before = await db().outgoingMail.count();

@@ -11,8 +11,8 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { startSignInServer, type TestSignInServer } from "../support/sign-in-server";
 import { WebClient } from "../support/web-client";
 
-// The process is killed where others see it: when a request has reached them, and once more when it is carried out and its
-// answer has not left yet. What is written between the two is swept by crash-sweep.test.ts.
+// The process is killed at points visible to the outside: when a request has arrived there, and again when it was
+// executed but its response has not been sent. The writes between the two are swept by crash-sweep.test.ts.
 
 type Moment = "arrived" | "done";
 const MOMENTS: Moment[] = ["arrived", "done"];
@@ -27,7 +27,7 @@ let agent: Agent;
 const path = (tail = "") => `/api/connections/${connection.ConnectionId}${tail}`;
 const now = () => person.ask<Connection>("GET", path());
 
-/** Kills the process with the first request that this text is in, at that moment. */
+/** Kills the process at the first request that contains this text. */
 function killAt(place: LocalServer, text: string, at: Moment): Promise<void> {
   return new Promise((killed) => {
     place.watched.by = (asked, moment) => {
@@ -38,7 +38,7 @@ function killAt(place: LocalServer, text: string, at: Moment): Promise<void> {
   });
 }
 
-/** The process is back, and no claim of the one before holds anything up: half a minute, of which nobody waits here. */
+/** The process is back, and no claim of the previous one is in the way: half a minute, which nothing waits for here. */
 async function back(): Promise<void> {
   const file = new Database(server.databaseFile);
   file.prepare(`UPDATE "Connection" SET "renewUntil" = NULL`).run();
@@ -50,7 +50,7 @@ async function backFrom(): Promise<URL> {
   const { url } = await person.ask<{ url: string }>("POST", path("/sign-in"));
   return new URL((await fetch(url)).headers.get("x-leads-to")!);
 }
-/** The bare server has no page to come back to. */
+/** The bare server has no page to return to. */
 const comeBack = (to: URL) =>
   person.fetch("GET", `/api/connections/callback${to.search}`).catch(() => undefined);
 async function signIn(): Promise<void> {
@@ -58,7 +58,7 @@ async function signIn(): Promise<void> {
   expect(await now()).toMatchObject({ status: "connected", signed_in: true });
 }
 
-/** Has the tool called that sends a text; the run, as far as it was heard. */
+/** Makes the agent call the tool that sends a text; returns the run, as far as it was received. */
 const beginSending = (text: string) =>
   begin(`[tool=post_office_send {"text":"${text}"}]`, agent.AgentId);
 
@@ -72,7 +72,7 @@ async function begin(content: string, agent_id: string): Promise<string> {
       return event.event === "done" || event.event === "waiting";
     });
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // the line broke
+    if (!(error instanceof TypeError)) throw error; // the connection broke
   }
   const [first] = heard;
   if (first?.event !== "run") throw new Error("The stream does not begin with its run.");
@@ -118,7 +118,7 @@ describe("kill -9 while a person signs in", () => {
       await back();
       expect(await now()).toMatchObject({ status: "needs_sign_in", signed_in: false });
       const asked = outside.tokensAsked.length;
-      await comeBack(to); // the way back served once
+      await comeBack(to); // the redirect could be used once
       expect(outside.tokensAsked).toHaveLength(asked);
       expect((await now()).signed_in).toBe(false);
     },
@@ -192,7 +192,7 @@ describe("kill -9 while a token is renewed", () => {
       await killed;
       await back();
       const waiting = await waitingFor(runId);
-      // The call may not have left: nobody knows that from what is written, so its person is asked.
+      // The call may not have been sent: the stored data doesn't tell, so its person is asked.
       expect(["result", "sign_in"]).toContain(waiting?.for);
       await person.ask(
         "POST",
@@ -206,7 +206,7 @@ describe("kill -9 while a token is renewed", () => {
       const next = await beginSending(`after ${moment}`);
       expect(await statusOf(next)).toBe(moment === "done" ? "waiting" : "completed");
       if (moment === "done") {
-        // The new refresh token was lost with the answer: that is told, and one sign-in mends it.
+        // The new refresh token was lost with the response: that is reported, and one sign-in fixes it.
         expect(await now()).toMatchObject({
           status: "needs_sign_in",
           error_reason: { reason: "sign_in_ended" },

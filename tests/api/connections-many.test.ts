@@ -63,7 +63,7 @@ const resultsIn = ({ body }: LoggedRequest): string[] =>
   (body.messages ?? []).filter((each) => each.role === "tool").map((each) => JSON.stringify(each));
 
 type Called = [name: string, args: object];
-/** The model makes one of these calls after the other, and then answers. */
+/** The model makes these calls one after the other, and then replies. */
 const calling = (...calls: Called[]) =>
   model.script((request) => {
     const last = request.body.messages!.findLastIndex((each) => each.role === "user");
@@ -81,7 +81,7 @@ const chat = async (who = agent) =>
 const callsOf = async (who = agent) => (await chat(who)).messages[1]!.tool_calls!;
 
 describe("all tools of a connection", () => {
-  test("take two definitions of a request, and what is found of them stays small", async () => {
+  test("take two definitions in a request, and search results stay small", async () => {
     expect(connection.tools).toHaveLength(205);
     const weight = connection.tools.reduce((sum, each) => sum + each.tokens, 0);
     expect(weight).toBeGreaterThan(20_000);
@@ -135,7 +135,7 @@ describe("all tools of a connection", () => {
 });
 
 describe("a call by use_tool", () => {
-  test("is the call of that tool: it asks for leave under its own name, and is made once", async () => {
+  test("is the call of that tool: it asks for approval under its own name, and is made once", async () => {
     calling(["find_tools", { query: "new invoice" }], use("create_invoice", { id: "i1" }));
     const { run_id, waiting } = await untilWaiting("Go on", agent.AgentId);
     expect(waiting).toMatchObject({
@@ -147,7 +147,7 @@ describe("a call by use_tool", () => {
     await answerTo(run_id, { tool_call_id: waiting.tool_call_id, approve: true });
     await done(run_id).toBe("completed");
     expect(works.effects.filter((each) => each === "create_invoice i1")).toHaveLength(1);
-    // Taken up again from what is written: what was found is there, and the call as the model made it.
+    // Resumed from the stored data: the search results are there, and the call as the model made it.
     const { body } = model.requests.at(-1)!;
     expect(resultsIn({ body } as LoggedRequest)[0]).toMatch(/create_invoice/);
     expect(JSON.stringify(body.messages)).toContain(
@@ -157,7 +157,7 @@ describe("a call by use_tool", () => {
     );
   });
 
-  test("needs no leave where its server says that it only reads", async () => {
+  test("needs no approval if its server says that it only reads", async () => {
     calling(use("get_issue", { id: "7" }));
     expect(await callsOf()).toMatchObject([
       { name: named("get_issue"), ok: true, result: "Done with 7" },
@@ -202,14 +202,14 @@ describe("a call by use_tool", () => {
   });
 });
 
-describe("many tools that were given one by one", () => {
+describe("many tools that were added one by one", () => {
   const some = (count: number) =>
     connection.tools.slice(5, 5 + count).map((each) => wish(each.name, { approval: "never" }));
 
   test("are listed up to 20, and found beyond", async () => {
     const twenty = await withTools(...some(20));
     await chat(twenty);
-    expect(toolsOf(model.requests.at(-1)!)).toHaveLength(22); // with two that read what they may give
+    expect(toolsOf(model.requests.at(-1)!)).toHaveLength(22); // with the two tools that read returned files
     const more = await withTools(...some(21));
     calling(["find_tools", { query: "list issues" }], use("list_issue", { id: "1" }));
     const [found, made] = await callsOf(more);
@@ -273,7 +273,7 @@ describe("of all tools", () => {
     expect((await made()).pins?.send).toBe(changed!.hash);
   });
 
-  test("one can be taken away, and comes back with no refresh", async () => {
+  test("one can be removed, and does not return with a refresh", async () => {
     const answer = await person.ask("DELETE", path("/tools/send"));
     expect(answer.status).toBe(200);
     expect((await made()).pins).not.toHaveProperty("send");

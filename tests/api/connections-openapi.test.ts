@@ -7,7 +7,7 @@ import { libraryYaml, shopJson } from "../support/library-api";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 
-// A server that hands out its own description, and does what that says.
+// A server that returns its own description, and behaves as described.
 let server: LocalServer;
 let person: Person;
 let document: string;
@@ -43,7 +43,7 @@ const added = async (body: object) => {
 const url = () => `${server.url}/api.yaml`;
 
 describe("a document is looked at", () => {
-  test("by its address: its operations, and the secrets that they need", async () => {
+  test("by its URL: its operations, and the secrets that they need", async () => {
     const found = await json<ApiDocument>(await look({ url: url() }));
     expect(found).toMatchObject({
       title: "City Library",
@@ -88,7 +88,7 @@ describe("a document is looked at", () => {
     expect(await json(answer)).toMatchObject({ field_reasons: { url: { reason } } });
   });
 
-  test("an address within the server's own network is not reached", async () => {
+  test("a URL within the server's own network is not requested", async () => {
     for (const there of [
       "http://169.254.169.254/api.yaml",
       "https://localhost:9/",
@@ -122,7 +122,7 @@ describe("a document as a connection", () => {
     expect(JSON.stringify(made)).not.toContain("{{secret");
   });
 
-  test("gives an agent an HTTP tool of its own, which is called with the person's secret", async () => {
+  test("gives an agent its own HTTP tool, which is called with the person's secret", async () => {
     const { ConnectionId: connection } = await added({ url: url(), name: "Books" });
     const tools = [
       { connection, tool: "books_list" },
@@ -149,7 +149,7 @@ describe("a document as a connection", () => {
     expect(server.requests).toMatchObject([{ url: `/v2/books?q=sea&api_key=${value}` }]);
   });
 
-  test("is tried before any agent has it", async () => {
+  test("can be tried before any agent has it", async () => {
     const { ConnectionId: connection } = await added({ url: url() });
     const call = { definition: { connection, tool: "get_books_book-id" } };
     const body = { ...call, arguments: { "book-id": "7", "X-Language": "en" } };
@@ -159,7 +159,7 @@ describe("a document as a connection", () => {
     expect((await person.ask("POST", "/api/try-tool", { body: unusable })).status).toBe(400);
   });
 
-  test("is read again from its address: what the document no longer has goes", async () => {
+  test("is read again from its URL: operations that it no longer has are removed", async () => {
     const { ConnectionId } = await added({ url: url(), operations: ["books_list", "remove"] });
     document = libraryYaml(server.url)
       .replace("operationId: remove", "operationId: drop")
@@ -173,7 +173,7 @@ describe("a document as a connection", () => {
     expect(down.tools).toHaveLength(1);
   });
 
-  test("that was given as text belongs to its server, and is not asked again", async () => {
+  test("that was pasted as text belongs to its server, and is not fetched again", async () => {
     const made = await added({ document: shopJson(server.url) });
     expect(made).toMatchObject({ name: "Shop", pasted: true, url: `${server.url}/` });
     const path = `/api/connections/${made.ConnectionId}`;

@@ -17,7 +17,7 @@ const EVERYTHING = path.resolve(
 );
 const node = (source: string) => ({ command: process.execPath, args: ["-e", source] });
 
-/** Speaks the protocol, and is gone in the middle of a call. */
+/** Implements the protocol, and exits in the middle of a call. */
 const DIES = `require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method } = JSON.parse(line);
   const say = (told) => console.log(JSON.stringify({ jsonrpc: "2.0", id, ...told }));
@@ -58,7 +58,7 @@ const added = async (url: string) => {
   return json<Connection>(answer);
 };
 
-test("the operator's programs are listed by their names alone", async () => {
+test("the operator's programs are listed only by name", async () => {
   const answer = await person.ask("GET", "/api/connections/programs");
   const all = await json<ConnectionProgram[]>(answer);
   expect(all.map(({ name }) => name)).toEqual([
@@ -72,7 +72,7 @@ test("the operator's programs are listed by their names alone", async () => {
   expect(all[0]).toEqual({ name: "everything", url: "stdio://everything" });
 });
 
-test("one is a connection like any other: its tools, and what it gives to read", async () => {
+test("one is a connection like any other: its tools and its resources", async () => {
   const made = await added("stdio://everything");
   expect(made).toMatchObject({ status: "connected", url: "stdio://everything" });
   expect(made.tools.map(({ name }) => name)).toContain("echo");
@@ -81,7 +81,7 @@ test("one is a connection like any other: its tools, and what it gives to read",
   expect(resources.map(({ name }) => name)).toContain("architecture.md");
 });
 
-test("a call starts it with what its operator gives it, and none of the server's settings", async () => {
+test("a call starts it with the operator's variables, and none of the server's settings", async () => {
   const made = await added("stdio://everything");
   const tools = [{ connection: made.ConnectionId, tool: "get-env", approval: "never" }];
   const agent = await newAgent(person, { tools: tools as unknown as Agent["tools"] });

@@ -143,7 +143,7 @@ describe("a server that asks during a call", () => {
     expect(now.effects).toEqual([{ who: { action: "decline" } }]);
   });
 
-  test("does not get its note back from another address", async () => {
+  test("does not get its note back from another URL", async () => {
     const { run_id, waiting } = await wait("book");
     const move = (from: string, to: string) =>
       db().connection.updateMany({ where: { url: from }, data: { url: to } });
@@ -155,7 +155,7 @@ describe("a server that asks during a call", () => {
     expect(now.calls).toHaveLength(1);
   });
 
-  test("is asked in a run only", async () => {
+  test("is only asked in a run", async () => {
     for (const agent of [asks, holds]) {
       const tried = await person.ask("POST", "/api/try-tool", {
         body: { definition: agent.tools[0], arguments: {} },
@@ -167,7 +167,7 @@ describe("a server that asks during a call", () => {
 });
 
 describe("a server of an older revision, which keeps the call open", () => {
-  test("hears the answer, and its call is one", async () => {
+  test("receives the answer, and is called once", async () => {
     const { run_id, waiting } = await wait("book", holds);
     await reply(run_id, waiting.tool_call_id, { answer: { seats: 3 } });
     await done(run_id).toBe("completed");
@@ -197,7 +197,7 @@ describe("a server of an older revision, which keeps the call open", () => {
     expect(before.effects).toEqual([]);
   });
 
-  test("that wants a page opened first has done nothing, and is called again afterwards", async () => {
+  test("that requires a page to be opened first has done nothing, and is called again afterwards", async () => {
     const { run_id, waiting } = await wait("enter", holds);
     expect(waiting.question).toEqual({ message: "Pay first.", url: "https://pay.example/1?x=2" });
     before.enter();
@@ -210,7 +210,7 @@ describe("a server of an older revision, which keeps the call open", () => {
     );
   });
 
-  test("that wants a page opened first, and its person does not, is not called again", async () => {
+  test("that requires a page to be opened first, when its person does not, is not called again", async () => {
     before.enter(false);
     const { run_id, waiting } = await wait("enter", holds);
     await reply(run_id, waiting.tool_call_id, { decline: true });
@@ -219,7 +219,7 @@ describe("a server of an older revision, which keeps the call open", () => {
     expect((await outcomeOf(run_id))?.result).toMatch(/The call wasn't made\.$/);
   });
 
-  test("whose process is gone, is reported lost before anyone fills in its form", async () => {
+  test("whose process is gone is reported lost before anyone fills in its form", async () => {
     const { run_id } = await wait("book", holds);
     const there = { runId: run_id, status: "started" };
     const step = await db().runStep.findFirstOrThrow({ where: there });

@@ -21,7 +21,7 @@ const reply = (res: ServerResponse, message: object) =>
   res
     .writeHead(200, { "content-type": "application/json" })
     .end(JSON.stringify({ jsonrpc: "2.0", ...message }));
-/** The same answer to whatever is asked. */
+/** The same response to every request. */
 const answers = (result: object) => {
   trick = ({ id }, res) => reply(res, { id, result });
 };
@@ -61,7 +61,7 @@ const list = async () => {
 const keep = (uri = "a:b") => person.ask("POST", path("resources"), { body: { uri } });
 const told = async (answer: Promise<Response>) => (await refusal(await answer)).slice(0, 3);
 
-test("a server that has neither is not asked for either", async () => {
+test("a server that declares neither is not queried for either", async () => {
   capabilities = {};
   hostile.requests.length = 0;
   trick = (_, res) => res.writeHead(500).end();
@@ -117,7 +117,7 @@ describe("a list of a server that means harm", () => {
     expect(prompts.prompts[0]?.description).toMatch(/\[cut\]$/);
   });
 
-  test("names one address twice, hides characters, and claims nonsense", async () => {
+  test("lists one URI twice, hides characters, and claims nonsense", async () => {
     answers({
       resources: [
         { uri: "a:1", name: "First\u202E\u200B", description: "Plain\u{E0041}", size: -5 },
@@ -185,7 +185,7 @@ describe("a resource of a server that means harm", () => {
     await keepsNothing(/URL is a web page/);
   });
 
-  test("is called like a file elsewhere: the file is called by its last part alone", async () => {
+  test("has a path as its name: the file gets only the last part", async () => {
     answers({ contents: [{ uri: "file:///../../etc/pass%2Fwd%00%E2%80%AE.txt", text: "root" }] });
     const [file] = await json<File[]>(await keep());
     expect(file?.name).toBe("wd.txt");

@@ -44,7 +44,7 @@ const kept = async (of: Connection, body: object) => {
 const content = async ({ FileId }: File) =>
   Buffer.from(await (await person.ask("GET", `/api/files/${FileId}/content`)).arrayBuffer());
 
-describe("what a server gives to read", () => {
+describe("a server's resources", () => {
   test("is listed as the server describes it, and nothing of it is read yet", async () => {
     const made = await added({ url: post.address });
     expect(made.server).toMatchObject({ resources: true, prompts: true });
@@ -82,7 +82,7 @@ describe("what a server gives to read", () => {
     ]);
   });
 
-  test("becomes a file by its bytes, called as its address ends", async () => {
+  test("becomes a file with its bytes, named after the end of its URI", async () => {
     const [file] = await kept(await added({ url: post.address }), {
       uri: "post://pictures/stamp.png",
     });
@@ -217,7 +217,7 @@ test("an expired sign-in is reported, and shown on the connection", async () => 
   expect((await json<Connection>(now)).status).toBe("needs_sign_in");
 });
 
-test("when the files are full, nothing is kept of any part", async () => {
+test("when the files are full, no part is stored", async () => {
   const owner = await newPerson();
   const made = await added({ url: post.address }, owner);
   const me = owner.user.UserId;

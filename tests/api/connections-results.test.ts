@@ -16,7 +16,7 @@ type Part = Record<string, unknown>;
 process.env.QUOTA_FILE_MEGABYTES = "6";
 process.env.MODEL_SEES_IMAGES = "on";
 let post: TestMcpServer;
-/** What the tool `give` answers next, whatever a well-made server would say. */
+/** The next result of the tool `give`, whatever a correct server would return. */
 let parts: Part[] = [];
 const NOTHING = fromJsonSchema<Record<string, never>>({ type: "object", properties: {} });
 const withGive = (server: McpServer) =>
@@ -76,7 +76,7 @@ const lastTurns = () => {
   return (messages ?? []) as { role: string; content: unknown }[];
 };
 
-describe("what a tool gives that is no text", () => {
+describe("a tool's output other than text", () => {
   test("an image is a file of the chat, on its call, and the model sees it", async () => {
     const bytes = pngOf(20, 10);
     const { answer, call, files, result } = await given(
@@ -106,7 +106,7 @@ describe("what a tool gives that is no text", () => {
     expect(events.find(({ event }) => event === "tool_result")).toMatchObject({
       data: { id: call.id, files },
     });
-    // In the next message of the chat it is seen as before.
+    // In the chat's next message it is seen as before.
     const { conversation_id } = answer;
     await send("And now?", {}, { agent_id: agent.AgentId, conversation_id });
     expect(JSON.stringify(lastTurns())).toContain(JSON.stringify(shown));
@@ -161,7 +161,7 @@ describe("a result that means harm", () => {
     expect(lastTurns().at(-1)!.role).toBe("user");
   });
 
-  test("what is no base64, or empty, is a sentence", async () => {
+  test("invalid or empty base64 becomes a sentence", async () => {
     const { call, files, result } = await given(
       { type: "image", data: "not base64!", mimeType: "image/png" },
       { type: "resource", resource: { uri: "file:///x", blob: "%%%" } },
@@ -174,7 +174,7 @@ describe("a result that means harm", () => {
     );
   });
 
-  test("of 50 images ten are kept, and the others named", async () => {
+  test("ten of 50 images are stored, and the others named", async () => {
     const { files, result } = await given(
       ...Array.from({ length: 50 }, (_, at) => image(pngOf(at + 1, 1))),
     );
@@ -183,7 +183,7 @@ describe("a result that means harm", () => {
     expect(result.match(/not kept, since one result gives 10 files at most/g)).toHaveLength(40);
   });
 
-  test("a resource's address with signs that hide gives a plain name", async () => {
+  test("a resource's URI with hidden characters becomes a plain name", async () => {
     const { files, result } = await given(
       blob("file:///a/..%2F..%2Fetc%2Fpass\u202Ewd%00\u0007.bin", "x"),
       blob("no address\u001b[31m at all", "y"),

@@ -49,7 +49,7 @@ const path = ({ ConnectionId: id }: Connection, tail = "") => `/api/connections/
 const now = async (connection: Connection) =>
   json<Connection>(await person.ask("GET", path(connection)));
 const begin = (connection: Connection) => person.ask("POST", path(connection, "/sign-in"));
-/** What the person does at the page of the authorization server: where it sends them. */
+/** The person's action on the authorization server's page: where it redirects them. */
 async function backFrom(connection: Connection): Promise<URL> {
   const { url } = await json<{ url: string }>(await begin(connection));
   return new URL((await fetch(url)).headers.get("x-leads-to")!);
@@ -91,7 +91,7 @@ describe("signing in", () => {
     expect(JSON.stringify({ ...row, signIn: "" })).not.toMatch(/access_token|verifier/);
   });
 
-  test("asks for what the server wanted, with PKCE and a redirect URI of its own", async () => {
+  test("requests the server's scope, with PKCE and its own redirect URI", async () => {
     const { url } = await json<{ url: string }>(await begin(await add()));
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
       response_type: "code",
@@ -174,7 +174,7 @@ describe("signing in", () => {
     });
   });
 
-  test("signing out forgets the token; another address needs another sign-in", async () => {
+  test("signing out forgets the token; another URL needs another sign-in", async () => {
     const connection = await signedIn(await add());
     expect((await person.ask("DELETE", path(connection, "/sign-in"))).status).toBe(204);
     expect(await now(connection)).toMatchObject({ status: "needs_sign_in", signed_in: false });
@@ -204,7 +204,7 @@ describe("a token that ends", () => {
     expect(server.tokensAsked.at(-1)?.grant).toBe("refresh_token");
   });
 
-  test("is kept although the run whose call renewed it was stopped meanwhile", async () => {
+  test("is stored although the run whose call renewed it was stopped meanwhile", async () => {
     const connection = await signedIn(await add());
     const agent = await agentWith(connection, "look_up");
     server.expire();
@@ -273,7 +273,7 @@ describe("a run whose tool needs a sign-in", () => {
     await done(run_id).toBe("completed");
   });
 
-  test("waits for more where the server wants more, but never a third time", async () => {
+  test("waits for more scope if the server requires it, but never a third time", async () => {
     const connection = await signedIn(await add());
     const agent = await agentWith(connection, "send");
     server.as.needs = "write";

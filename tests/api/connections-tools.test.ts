@@ -123,7 +123,7 @@ describe("a call in a run", () => {
     expect(wrong.result).toMatch(/don't match the parameters/);
   });
 
-  test("waits for leave, and then has its effect once", async () => {
+  test("waits for approval, and then has its effect once", async () => {
     const { run_id, waiting } = await untilWaiting(
       '[tool=post_office_send {"text": "hello"}]',
       agent.AgentId,
@@ -145,7 +145,7 @@ describe("a call in a run", () => {
     expect((await runOf(run_id)).status).toBe("completed");
   });
 
-  test("that the server refuses is reported to the model, and an image is kept", async () => {
+  test("that the server refuses is reported to the model, and an image is stored", async () => {
     expect(await outcome("[tool=post_office_fails]")).toMatchObject({
       ok: false,
       result: "Error: The server's tool failed: The post is closed",
@@ -183,7 +183,7 @@ describe("a call in a run", () => {
     expect(tried).toMatchObject({ ok: true, result: "Found it" });
   });
 
-  test("says so when the connection is off or gone", async () => {
+  test("says so when the connection is off or deleted", async () => {
     await person.ask("PATCH", path(), { body: { enabled: false } });
     expect((await outcome('[tool=post_office_look_up {"text": "Ada"}]')).result).toMatch(
       /switched off/,

@@ -13,7 +13,7 @@ const CANARY = "canary-0123456789abcdef";
 let post: TestMcpServer;
 let breaking: LocalServer;
 
-/** It tells the token that it was sent wherever it can. */
+/** It repeats the received token wherever it can. */
 const repeating = (server: McpServer) => {
   const named = {
     type: "object",
@@ -27,7 +27,7 @@ const repeating = (server: McpServer) => {
   server.registerTool("repeat", config, () => ({ content: [] }));
 };
 
-/** As servers before 2026-07-28 are: a stream for each call, which here breaks off. */
+/** Like servers before 2026-07-28: a stream per call, which breaks off here. */
 type Asked = { id?: number; method?: string };
 const RESULTS: Record<string, object> = {
   initialize: {
@@ -63,7 +63,7 @@ afterAll(() => Promise.all([post.close(), breaking.close()]));
 const add = async (url: string, more: object = {}) =>
   json<Connection>(await person.ask("POST", "/api/connections", { body: { url, ...more } }));
 
-test("what a server says of itself and its tools is kept without the token that it was sent", async () => {
+test("a server's descriptions of itself and its tools are stored without the token that it received", async () => {
   const auth = { type: "header", name: "Authorization", secret: `Bearer ${CANARY}` };
   const made = await add(post.address, { auth });
   expect(made.status).toBe("connected");
@@ -80,7 +80,7 @@ test("a call whose stream breaks off is noticed at once, and may have happened",
   const { ConnectionId: connection } = await add(`${breaking.url}/mcp`);
   const tools = [{ connection, tool: "snap", approval: "never" }];
   const { AgentId } = await newAgent(person, { tools: tools as unknown as Agent["tools"] });
-  const { waiting } = await untilWaiting("[tool=brittle_snap]", AgentId); // a minute of silence is borne otherwise: longer than the test
+  const { waiting } = await untilWaiting("[tool=brittle_snap]", AgentId); // the default is a minute
   expect(waiting).toMatchObject({
     for: "result",
     unknown: "The server closed the connection before responding.",

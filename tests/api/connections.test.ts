@@ -11,7 +11,7 @@ let person: Person;
 let post: TestMcpServer;
 let locked: TestMcpServer;
 let hostile: LocalServer;
-/** What the hostile server answers to its tools' list. */
+/** The hostile server's list of tools. */
 let answered: (id: unknown, cursor: unknown) => object | string;
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
@@ -80,7 +80,7 @@ describe("a connection to a server without sign-in", () => {
     );
   });
 
-  test("is renamed, switched off and on, asked again and removed", async () => {
+  test("is renamed, switched off and on, refreshed and removed", async () => {
     const { ConnectionId } = await added({ url: post.address, name: "Letters" });
     const path = `/api/connections/${ConnectionId}`;
     const patch = async (body: object) =>
@@ -119,7 +119,7 @@ describe("a connection to a server without sign-in", () => {
 describe("a header with a secret", () => {
   const auth = { type: "header", name: "Authorization", secret: SECRET };
 
-  test("opens the server, is sealed, and never comes out", async () => {
+  test("authorizes calls, is sealed, and is never returned", async () => {
     const made = await added({ url: locked.address, auth });
     expect(made).toMatchObject({
       status: "connected",
@@ -179,7 +179,7 @@ describe("bad input is refused with a sentence", () => {
     expect(told).toMatch(why);
   });
 
-  test("plain http and private hosts without the operator's leave", async () => {
+  test("plain http and private hosts without the operator's permission", async () => {
     expect((await refusal(await add({ url: "http://example.com/mcp" })))[2]).toContain(
       "must start with https://",
     );
@@ -240,7 +240,7 @@ describe("bad input is refused with a sentence", () => {
     expect(texts.every((each) => each.length < 64 * 1024)).toBe(true);
   });
 
-  test("what is hidden in a description is gone, and long ones are cut", async () => {
+  test("hidden characters in a description are removed, and long ones are cut", async () => {
     answered = () =>
       list([
         tool("a", { type: "object" }, { description: "Plain\u202Edetrever\u200B\u{E0041}" }),
@@ -252,7 +252,7 @@ describe("bad input is refused with a sentence", () => {
     expect(tools[1]?.description).toMatch(/\[cut\]$/);
   });
 
-  test("endless pages, too much, and what is no protocol", async () => {
+  test("endless pages, too much, and invalid protocol messages", async () => {
     let page = 0;
     answered = () => list([tool(`t${page}`)], { nextCursor: `page ${(page += 1)}` });
     expect((await look()).error).toMatch(/doesn't end/);

@@ -48,11 +48,11 @@ const isToSumUp = ({ body }: LoggedRequest): boolean =>
   String(body.messages!.at(-1)!.content).startsWith('{"summary_so_far"');
 const summaryRequests = (words: string) =>
   model.requests.filter((each) => isToSumUp(each) && JSON.stringify(each.body).includes(words));
-/** Fills a good third of an unknown model's room, which is 24,000 tokens. */
+/** Fills a good third of an unknown model's context, which is 24,000 tokens. */
 const long = (words: string) => `${words} ${"lorem ipsum ".repeat(2_500)}[tokens=3]`;
 
 describe("a conversation that no longer fits the model's context", () => {
-  test("has its oldest turns summed up once, shown as such, and the newer ones told in full", async () => {
+  test("has its oldest turns summarized once, shown as such, and the newer ones sent in full", async () => {
     const name = newName("topic");
     const first = await say(long(`${name}-1`));
     const id = first.conversation_id;
@@ -123,7 +123,7 @@ describe("a conversation that no longer fits the model's context", () => {
     );
   });
 
-  test("is answered all the same when the provider can't summarize it: the model learns what is missing", async () => {
+  test("still gets a reply when the provider can't summarize it: the model sees what is missing", async () => {
     const name = newName("topic");
     const { conversation_id: id } = await say(long(`${name}-1`));
     await say(long(`${name}-2`), id);
@@ -138,7 +138,7 @@ describe("a conversation that no longer fits the model's context", () => {
     expect((await stored(id)).summary).toBeUndefined();
   });
 
-  test("that is longer than any context is read from its end alone, and the model learns what is missing", async () => {
+  test("that is longer than any context is only read from its end, and the model sees what is missing", async () => {
     const { conversation_id: id, messages } = await say("A beginning [tokens=2]");
     const row = await db().message.findFirstOrThrow({ where: { id: messages[1]!.message_id } });
     const content = "lorem ipsum ".repeat(80_000);
@@ -175,7 +175,7 @@ describe("a conversation that no longer fits the model's context", () => {
     });
   });
 
-  test("forgets its summary when a message is asked again that the summary tells of", async () => {
+  test("forgets its summary when a message covered by it is asked again", async () => {
     const { conversation_id: id, messages } = await say("First [tokens=2]");
     await say("Second [tokens=2]", id);
     const { position } = await db().message.findFirstOrThrow({
@@ -197,14 +197,14 @@ describe("a conversation that no longer fits the model's context", () => {
     expect((await stored(id)).summary).toBeUndefined();
   });
 
-  test("takes up a summary that was made before a crash, and asks for no second one", async () => {
+  test("reuses a summary that was made before a crash", async () => {
     const name = newName("topic");
     const { conversation_id: id } = await say(long(`${name}-1`));
     await say(long(`${name}-2`), id);
     const asked = `${name}-3 ${long("and")}`;
     const third = await say(asked, id);
     const summaries = summaryRequests(name).length;
-    // As the crash left it: the summary is written, the answer is not.
+    // As the crash left it: the summary is written, the reply is not.
     const made = await db().runStep.findMany({
       where: { runId: third.run_id },
       orderBy: { step: "desc" },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("POST /api/conversations/{id}/branch", () => {
-  test("copies the messages up to the given one and leaves the first conversation as it is", async () => {
+  test("copies the messages up to the given one and leaves the first conversation unchanged", async () => {
     const before = await get(id);
     const reply = before.messages[1]!;
     const answer = await branch(reply.message_id);

@@ -30,7 +30,7 @@ async function withThree(): Promise<[Person, string, string[]]> {
 }
 
 describe("a pinned conversation", () => {
-  test("is distinguished on the first page, and stays where it is in the list", async () => {
+  test("is distinguished on the first page, and keeps its position in the list", async () => {
     const [owner, agentId, [first, second, third]] = await withThree();
     expect(await list(owner)).not.toHaveProperty("pinned");
     const changed = await json(await change(owner, first!, { pinned: true }));
@@ -50,7 +50,7 @@ describe("a pinned conversation", () => {
 });
 
 describe("an archived conversation", () => {
-  test("is in the list of the archived alone, still found by a search, and comes back by a message", async () => {
+  test("is only in the list of archived ones, still found by a search, and unarchived by a message", async () => {
     const [owner, agentId, [first, second, third]] = await withThree();
     await change(owner, second!, { pinned: true });
     await change(owner, second!, { archived: true });
@@ -71,7 +71,7 @@ describe("an archived conversation", () => {
 });
 
 describe("a conversation's model", () => {
-  test("may be another than the agent's: for all that follows, a retry too, until it is given back", async () => {
+  test("may differ from the agent's: for all later messages and retries, until it is reset", async () => {
     const { ProviderId } = await newProvider(person, { models: [{ id: "small" }, { id: "big" }] });
     const [small, big] = ["small", "big"].map((each) => ownModelId(ProviderId, each));
     const agent = await newAgent(person, { model: small });
@@ -90,7 +90,7 @@ describe("a conversation's model", () => {
     expect(asked()).toBe("big");
   });
 
-  test("must be offered; a team's agents have their own", async () => {
+  test("must be available; a team's agents have their own", async () => {
     const agent = await newAgent(person);
     const body = { content: "Hello", agent_id: agent.AgentId, model: "gpt-nothing" };
     expect(await refusal(await person.ask("POST", "/api/chat", { body }))).toEqual([
@@ -110,7 +110,7 @@ describe("a conversation's model", () => {
     );
   });
 
-  test("is changed by its own person alone, and a change must change something", async () => {
+  test("can only be changed by its own person, and a change must change something", async () => {
     const agent = await newAgent(person);
     const { conversation_id: id } = await say(person, agent.AgentId, "Hello");
     const stranger = await newPerson();

@@ -187,7 +187,7 @@ describe("the log of a run", () => {
       await tx.runStep.deleteMany({ where: { runId } });
       await tx.run.delete({ where: { id: runId } });
       compaction = compactLogs(BEGINNING, new Date(Date.now() + 1_000));
-      for (let turn = 0; turn < 200; turn++) await tx.run.count({ where: { id: runId } }); // it comes as far as it can
+      for (let turn = 0; turn < 200; turn++) await tx.run.count({ where: { id: runId } }); // lets compaction run
     });
     await compaction;
     expect(await db().runLog.count({ where: { runId } })).toBe(0);
@@ -195,7 +195,7 @@ describe("the log of a run", () => {
 });
 
 describe("while a first message is answered", () => {
-  test("a second one is refused, nothing of it is kept, and the first is answered in full", async () => {
+  test("a second one is refused, nothing of it is stored, and the first gets its full reply", async () => {
     const { run_id, conversation_id } = await begin("Tell me about bread");
     const second = await person.ask("POST", "/api/chat", {
       body: { content: "And butter?", agent_id: agentId, conversation_id },
@@ -213,7 +213,7 @@ describe("while a first message is answered", () => {
     expect(messages[1]!.content).toBe(textOf(all));
   });
 
-  test("of two at once in one conversation one is taken and the other refused", async () => {
+  test("of two concurrent ones in a conversation one is accepted and the other refused", async () => {
     const { conversation_id: id } = await say("Hello");
     const both = await Promise.all(
       ["One", "Two"].map((content) =>

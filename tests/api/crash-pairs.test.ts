@@ -6,14 +6,17 @@ import { hire, KINDS, script, WAITS } from "../support/pair-agents";
 import { attend, begin, endOf, type Pair } from "../support/pairs";
 import { WebClient } from "../support/web-client";
 
-/** PAIRS=all for every pair of writes (FIRST=6: those whose first is the sixth or later); else some of them, which SEED chooses. */
+/**
+ * PAIRS=all for every pair of writes (FIRST=6: those whose first is the sixth or later); otherwise some of them, chosen
+ * by SEED.
+ */
 const ALL = process.env.PAIRS === "all";
 const SEED = Number(process.env.SEED ?? 1);
-/** More steps than the longest of the runs writes: a sweep ends where no run is held any more. */
+/** More steps than the longest run writes: a sweep ends when no run is stopped any longer. */
 const WRITES_MOST = 40;
-/** So many runs at once: of more, a small machine needs minutes to begin all. */
+/** Maximum concurrent runs: with more, a small machine needs minutes to start all. */
 const AT_ONCE = 96;
-/** The first writes of a thinned-out sweep, and of how many pairs it takes one. */
+/** The first writes of a thinned-out sweep, and the fraction of pairs that it takes. */
 const SOME = { firsts: 3, outOf: 8 };
 
 let model: ModelServer;
@@ -45,7 +48,7 @@ afterAll(async () => {
   await effects.close();
 });
 
-/** The same row of numbers from 0 to 1 for the same seed (mulberry32). */
+/** The same sequence of numbers from 0 to 1 for the same seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -70,7 +73,10 @@ const pairs = (first: number, seconds: number[]): Pair[] =>
     ),
   );
 
-/** Two deaths and an end for each of these runs, which all die for the first time before the same write of theirs. Tells how far they came. */
+/**
+ * Two crashes and an end for each of these runs, which all crash for the first time before the same write. Returns how
+ * far they got.
+ */
 async function sweep(all: Pair[], first: number): Promise<{ held: number; again: number }> {
   await server.up(`hold:${first}`);
   const sent = await begin(all, person, crews, server.databaseFile);

@@ -10,7 +10,7 @@ import { WebClient } from "../support/web-client";
 
 /** More than a reply with two calls writes: the sweep ends at the first write that is not reached. */
 const WRITES_MOST = 40;
-/** KILLS=50 for the long way. */
+/** KILLS=50 for the long version. */
 const KILLS = Number(process.env.KILLS ?? 8);
 
 let model: ModelServer;
@@ -57,7 +57,7 @@ afterAll(async () => {
 const effectsOf = (word: string): number =>
   effects.requests.filter((each) => each.url === `/${word}`).length;
 
-/** Sends a message and hears its reply until the line ends, as it does at the end of the reply or of the process. */
+/** Sends a message and receives its reply until the connection ends, with the reply or with the process. */
 async function send(content: string, heard: NumberedEvent[]): Promise<void> {
   try {
     const answer = await person.fetch(
@@ -69,11 +69,11 @@ async function send(content: string, heard: NumberedEvent[]): Promise<void> {
     expect(answer.status).toBe(200);
     await readEvents(answer, (event) => (heard.push(event), event.event === "done"));
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // the line broke
+    if (!(error instanceof TypeError)) throw error; // the connection broke
   }
 }
 
-/** Follows a run to its end, and answers for the person where it waits: what had begun may have happened. */
+/** Follows a run to its end, and answers for the person where it waits: calls in progress may have happened. */
 async function attend(runId: string, heard: NumberedEvent[]): Promise<void> {
   while (heard.at(-1)?.event !== "done") {
     await person.follow(runId, heard);
@@ -86,7 +86,7 @@ async function attend(runId: string, heard: NumberedEvent[]): Promise<void> {
   }
 }
 
-/** The conversation that begins with these words. */
+/** The conversation that starts with these words. */
 async function conversationOf(content: string): Promise<Conversation> {
   const { conversations } = await person.ask<ConversationPage>(
     "GET",
@@ -100,7 +100,7 @@ async function conversationOf(content: string): Promise<Conversation> {
 }
 
 describe("kill -9 at each write of a reply with two tool calls", () => {
-  test("the message is there, no tool takes effect twice, the run ends, and the reader has the stored words", async () => {
+  test("the message is stored, no tool takes effect twice, the run ends, and the reader gets the stored text", async () => {
     let reached = 0;
     for (let write = 1; write <= WRITES_MOST; write++) {
       const [one, two] = [`a${randomUUID()}`, `b${randomUUID()}`];
@@ -125,7 +125,7 @@ describe("kill -9 at each write of a reply with two tool calls", () => {
       expect([write, effectsOf(one) <= 1, effectsOf(two) <= 1]).toEqual([write, true, true]);
       expect((await person.ask<Run>("GET", `/api/runs/${runId}`)).status).toBe("completed");
     }
-    // Two calls begun and ended, the answer that asked for them, words of the log, and the end.
+    // Two calls started and ended, the response that made them, text in the log, and the end.
     expect(reached).toBeGreaterThanOrEqual(6);
     expect(reached).toBeLessThan(WRITES_MOST);
   }, 300_000);
@@ -145,7 +145,7 @@ describe("kill -9 at random moments, with three readers", () => {
       const runId = first.data.run_id;
       const readers: NumberedEvent[][] = [sender, [], []];
       const following = readers.slice(1).map((heard) => person.follow(runId, heard));
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300)); // the moment is the test's own choice
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300)); // the moment is chosen by the test
       await server.kill();
       await Promise.all([sent, ...following]);
       await server.up();

@@ -88,7 +88,7 @@ test("the calls of an answer that was cut are not carried out", async () => {
   expect([status, steps.map((each) => each.kind)]).toEqual(["failed", ["model"]]);
 });
 
-test("a task whose answer is cut fails at once, and is not tried again by itself", async () => {
+test("a task whose output is cut fails at once, and is not retried automatically", async () => {
   const description = `${newName()} [tokens=4 finish=length]`;
   const { TaskId } = await newTask(person, { description, assigned_agents: [agentId] });
   const { run_id } = await routed(person, TaskId);
@@ -116,7 +116,7 @@ test("a refused request is not made again by a task", async () => {
   ]);
 });
 
-test("what was cut is not handed on in a team", async () => {
+test("a cut output is not handed over in a team", async () => {
   const drawn = await newTeam(person, ["one>two"]);
   const from = model.requests.length;
   model.script((request) =>

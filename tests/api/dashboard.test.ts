@@ -68,7 +68,7 @@ describe("the dashboard", () => {
     expect(seen.tasks).toHaveLength(5);
   });
 
-  test("shows what was used on each of the last thirty days, and nothing older", async () => {
+  test("shows the usage on each of the last thirty days, and nothing older", async () => {
     const person = await newPerson();
     const row = (ago: number) => ({
       ownerId: person.user.UserId,

@@ -47,7 +47,7 @@ test("a claim ends with its process, however it ends", async () => {
   expect(claimed(at("troupe.db")).status).toBe(0);
 });
 
-test("a claim that is let go of can be taken by another process", () => {
+test("a released claim can be taken by another process", () => {
   const letGo = claim(at("troupe.db"));
   letGo();
   expect(claimed(at("troupe.db")).status).toBe(0);

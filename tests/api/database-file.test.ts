@@ -23,7 +23,7 @@ function inside<T>(file: string, work: (opened: Database.Database) => T): T {
   }
 }
 
-/** How many rows of that name the plainest table of a file holds. */
+/** How many rows of that name the simplest table of a file contains. */
 const count = (file: string, key: string): unknown =>
   inside(file, (opened) =>
     opened.prepare("SELECT count(*) FROM SignInFailure WHERE key = ?").pluck().get(key),
@@ -47,7 +47,7 @@ describe("backing up and restoring", { timeout: STARTS }, () => {
     expect(count(to, "kept")).toBe(1);
   });
 
-  test("puts the backup's rows back once the server has ended, and keeps what was there", async () => {
+  test("restores the backup's rows once the server has ended, and backs up the current ones", async () => {
     const to = path.join(folder, "before.db");
     expect(run("backup.mjs", to).status).toBe(0);
     await db().signInFailure.create({ data: { key: "later", at: new Date() } });
@@ -93,7 +93,7 @@ describe("migrating", () => {
     expect(content(file)).toEqual(before);
   });
 
-  test("refuses a newer file with a sentence, and leaves it alone", () => {
+  test("refuses a newer file with a sentence, and does not change it", () => {
     const file = copy("newer.db");
     inside(file, (one) =>
       one.exec(

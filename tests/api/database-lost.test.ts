@@ -18,7 +18,7 @@ import { ownFoldersWithDatabase } from "../support/own-folder";
 
 const at = ownFoldersWithDatabase();
 
-/** As a crash leaves it: what was acknowledged last stands in the log alone. */
+/** As left by a crash: the last acknowledged writes are only in the log. */
 function crashed(rows = 50): void {
   copyFileSync(at("troupe.db"), at("live.db"));
   const live = new Database(at("live.db"));
@@ -31,7 +31,10 @@ function crashed(rows = 50): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(at(`live.db${end}`), { force: true });
 }
 
-/** The hash of all that lies there, but for the claim and what SQLite makes to read: the index of the log, an empty log. */
+/**
+ * The hash of all files there, except the claim and files that SQLite creates for reading: the index of the log, an
+ * empty log.
+ */
 const everything = () =>
   readdirSync(path.dirname(at("x")), { withFileTypes: true })
     .filter((each) => each.isFile() && !/\.owner$|-shm$/.test(each.name))
@@ -51,7 +54,7 @@ function refused(): string {
   return sentence;
 }
 
-test("what a crash left in the log is there after the next start", () => {
+test("writes that a crash left in the log exist after the next start", () => {
   crashed();
   expect(deploy(at("troupe.db"))).toEqual([]);
   const db = new Database(at("troupe.db"));
@@ -97,7 +100,7 @@ test("backups of another database in the same folder are no sign of a lost one",
   expect(deploy(at("dev.db")).length).toBeGreaterThan(1);
 });
 
-test("another program's database is left alone", () => {
+test("another program's database is not changed", () => {
   rmSync(at("troupe.db"));
   const other = new Database(at("troupe.db"));
   other.exec("CREATE TABLE bookmarks (url); INSERT INTO bookmarks VALUES ('https://example.com')");
@@ -129,7 +132,7 @@ function overwrite(from: number, length: number): void {
   writeFileSync(at("troupe.db"), bytes);
 }
 
-test("what a first start left when it was cut is taken up", () => {
+test("an interrupted first start is completed by the next", () => {
   for (const begin of ["", "CREATE TABLE x (a); DROP TABLE x"]) {
     rmSync(at("troupe.db"));
     writeFileSync(at("troupe.db"), "");

@@ -49,7 +49,7 @@ const headers = () => ({
   "content-type": "application/json",
 });
 
-test("a reply streams to its end, and is heard again by its number", async () => {
+test("a reply streams to its end, and can be resumed by event number", async () => {
   const { AgentId } = await newAgent(person);
   const answer = await fetch(`${url}/api/chat`, {
     method: "POST",
@@ -68,7 +68,7 @@ test("a reply streams to its end, and is heard again by its number", async () =>
   expect(textOf(again)).toBe(textOf(events));
 });
 
-test("the door judges as everywhere: 401, 404, and other methods are left to the framework", async () => {
+test("requests are checked as everywhere: 401, 404, and other methods are left to the framework", async () => {
   expect(
     (
       await fetch(`${url}/api/chat`, {
@@ -82,7 +82,7 @@ test("the door judges as everywhere: 401, 404, and other methods are left to the
   expect((await fetch(`${url}/api/chats`)).status).toBe(418);
 });
 
-/** Asks for a stream, and breaks the line at the given moment. Resolves once the line is gone. */
+/** Requests a stream, and breaks the connection at the given moment. Resolves once the connection is closed. */
 const cutLine = (path: string, when: "at once" | "with the first byte") =>
   new Promise<void>((resolve) => {
     const asked = request(
@@ -104,7 +104,10 @@ const cutLine = (path: string, when: "at once" | "with the first byte") =>
     asked.end();
   });
 
-/** What is open once no stream is, and no transaction under way: that has a delay of the same length as a heartbeat. */
+/**
+ * What is open without streams or transactions in progress: a transaction has a delay of the same length as a
+ * heartbeat.
+ */
 async function atRest() {
   let things = await openThings();
   const busy = async () => {
@@ -137,7 +140,7 @@ test.each(["/api/tasks/events", "/api/runs/{run}/events"])(
   },
 );
 
-test("a file comes whole, with its length and its own policy, and is let go of by who leaves", async () => {
+test("a file is sent completely, with its length and its own policy, and closed when the client leaves", async () => {
   const bytes = new Uint8Array(randomBytes(3 * 2 ** 20));
   const { FileId } = await newFile(person, "random.bin", bytes);
   const address = `${url}/api/files/${FileId}/content`;
@@ -181,7 +184,7 @@ test("the 413 of a body that is far too large can be read while it is still sent
   }
 });
 
-test("a caller who leaves in the middle of a body is no fault of ours", async () => {
+test("a caller who leaves in the middle of a body is not logged as an error", async () => {
   const logged = vi.spyOn(log(), "error");
   const sent = request(`${url}/api/chat`, {
     method: "POST",

@@ -22,7 +22,7 @@ const faults = {
   "a full disk": ["max_page_count = 1", FULL],
 } as const;
 const set = (pragma: string) => withConnection(() => void connection().pragma(pragma));
-/** Health remembers its last look for a few seconds. */
+/** Health caches its last check for a few seconds. */
 const forgetLook = () => Reflect.deleteProperty(globalThis, Symbol.for("troupe.db.look"));
 
 let person: Person;
@@ -38,7 +38,7 @@ afterEach(async () => {
   forgetLook();
 });
 
-/** No free page is left, so that whatever needs one finds the disk full. */
+/** No free page is left, so that writes find the disk full. */
 const fill = () => withConnection(() => void connection().exec("VACUUM"));
 const longAgo = new Date(Date.now() - 60 * 60_000);
 
@@ -158,7 +158,7 @@ describe("an email that was sent while that could not be recorded", () => {
       tries: 1,
     });
     await db().$executeRawUnsafe("DROP TRIGGER full");
-    await db().outgoingMail.update({ where: { id }, data: { nextAt: new Date() } }); // its lease is over
+    await db().outgoingMail.update({ where: { id }, data: { nextAt: new Date() } }); // its lease has expired
     startOutbox();
     wakeOutbox();
     await expect

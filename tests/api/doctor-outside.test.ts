@@ -13,8 +13,8 @@ import { startModelServer } from "../support/model-server";
 
 restoreSettings();
 
-describe("mail", () => {
-  test("is tried at the real server, and none is sent", async () => {
+describe("email", () => {
+  test("is checked with the real server, and none is sent", async () => {
     const server = await MailServer.start();
     expect(await look(mail, { SMTP_URL: server.url, MAIL_FROM: "a@example.com" })).toBe(
       `ok: Signed in to the mail server ${new URL(server.url).host}.`,
@@ -37,7 +37,7 @@ describe("mail", () => {
     silent.close();
   });
 
-  test("that goes into files is a warning where others come", async () => {
+  test("written to files is a warning if other people use the server", async () => {
     expect(await look(mail, { APP_URL: "https://troupe.example.com", HOST: "127.0.0.1" })).toMatch(
       /^warning: SMTP_URL is not set, so no emails are sent/,
     );
@@ -54,7 +54,7 @@ describe("the model", () => {
     expect(await look(model, { ...env, DEEPSEEK_MODEL: "other" })).toBe(
       `problem: ${server.url} has no model called other. Set DEEPSEEK_MODEL to one of deepseek-chat.`,
     );
-    expect(server.requests).toEqual([]); // no answer was asked for, which would cost something
+    expect(server.requests).toEqual([]); // no response was requested, which would cost something
     await server.close();
     expect(await look(model, env)).toMatch(/^problem: Couldn't reach the model provider/);
   });
@@ -83,7 +83,7 @@ describe("the model", () => {
   });
 });
 
-test("a clock behind what was written already is a problem", async () => {
+test("a clock behind times already written is a problem", async () => {
   utimesSync(at("troupe.db"), Date.now() / 1000 + 86_400, Date.now() / 1000 + 86_400);
   expect(await look(clock)).toMatch(
     /^problem: The clock says .* but the database was last written at/,
@@ -110,7 +110,7 @@ describe("the proxy", () => {
     ["one on this machine", { APP_URL: "https://troupe.example.com", HOST: "127.0.0.1" }, /^ok: /],
   ])("%s", async (_, env, sentence) => expect(await look(proxy, env)).toMatch(sentence));
 
-  test("is asked by people's address while a server runs", async () => {
+  test("is checked at its public URL while a server runs", async () => {
     const letGo = claim(at("troupe.db"));
     const server = await startLocalServer((asked, res) => {
       res

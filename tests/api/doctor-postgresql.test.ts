@@ -28,7 +28,7 @@ test("an empty database waits for its first start, and one of this version is so
   );
 });
 
-test("processes at work are counted, and other versions told", async () => {
+test("running processes are counted, and other versions reported", async () => {
   const url = await migratedPostgres();
   const begin = (of: string) =>
     onDatabase(url, (client) =>

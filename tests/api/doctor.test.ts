@@ -22,7 +22,7 @@ import { operate } from "../support/operator";
 
 restoreSettings();
 
-/** The whole command, as an operator runs it. */
+/** The whole command, as run by an operator. */
 async function examine(env: Record<string, string> = {}) {
   const { status, stdout, stderr } = await operate("lib/cli/doctor.mjs", ["--json"], {
     DATABASE_URL: `file:${at("troupe.db")}`,
@@ -34,7 +34,10 @@ async function examine(env: Record<string, string> = {}) {
   return { status, findings: (JSON.parse(stdout) as { findings: Finding[] }).findings };
 }
 
-/** All that lies in the folder, with contents, rights and times; but for the claim, which a look from this process would end. */
+/**
+ * All files in the folder, with contents, permissions and times; except the claim, which a look from this process would
+ * release.
+ */
 const state = () =>
   readdirSync(at("."), { recursive: true, encoding: "utf8" })
     .filter((name) => !name.endsWith(".owner"))

@@ -25,11 +25,11 @@ async function withTasks(many: number): Promise<Person> {
   return person;
 }
 
-/** The pieces of an answer as a slow line takes them. */
+/** The chunks of a response as read by a slow connection. */
 const readerOf = (answer: Response) =>
   answer.body!.pipeThrough(new TextDecoderStream()).getReader();
 
-test("an account's file is made while it is taken: what is written meanwhile is in it", async () => {
+test("an account's export is generated while it is downloaded: later writes are in it", async () => {
   const person = await withTasks(2_000);
   const reader = readerOf(await person.ask("GET", "/api/profile/export"));
   let text = (await reader.read()).value!;

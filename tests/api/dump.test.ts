@@ -22,7 +22,8 @@ import { migratedPostgres, sharedPostgres, type SharedPostgres } from "../suppor
 
 const DEBIAN = "/usr/lib/postgresql";
 
-// Backups of a PostgreSQL database, by its own programs. A machine with the npm package's server alone has none of them.
+// Backups of a PostgreSQL database, with its own programs. A machine with only the npm package's server has none of
+// them.
 
 const hasPrograms = [
   ...(process.env.PATH ?? "").split(path.delimiter),
@@ -88,7 +89,7 @@ describe.runIf(hasPrograms)("with the programs there", () => {
     expect(await templates(empty)).toEqual(await templates(filled));
   });
 
-  test("the contents of people's files go along, and come back, byte for byte; without them none is restored", async () => {
+  test("the contents of people's files are backed up and restored, byte for byte; without them none is restored", async () => {
     const own = await migratedPostgres();
     const file = path.join(folder, "contents.dump");
     const sha256 = createHash("sha256").update("as it was").digest("hex");
@@ -116,7 +117,7 @@ describe.runIf(hasPrograms)("with the programs there", () => {
     expect(existsSync(at("files"))).toBe(false);
   });
 
-  test("what is no backup, or of a newer version, is refused and nothing is changed", async () => {
+  test("a file that is not a backup, or is from a newer version, is refused and nothing is changed", async () => {
     const text = path.join(folder, "text.dump");
     writeFileSync(text, "Dear diary");
     await expect(restorePostgresql(text, filled)).rejects.toThrow(/is not a backup of Troupe's/);
@@ -133,7 +134,7 @@ describe.runIf(hasPrograms)("with the programs there", () => {
     expect(await templates(filled)).toEqual(before);
   });
 
-  test("a process at work keeps a backup from being restored; a backup can be made", async () => {
+  test("a running process prevents restoring a backup; a backup can be made", async () => {
     const busy = await migratedPostgres();
     const file = path.join(folder, "busy.dump");
     await onDatabase(busy, (client) =>

@@ -60,7 +60,7 @@ describe("a file that an agent writes", () => {
     ]);
   });
 
-  test("is bytes where it is given in base64, and nothing where it is given wrongly", async () => {
+  test("contains bytes when passed in base64, and is not written when invalid", async () => {
     const { AgentId } = await newWriter(["write_file"]);
     const bytes = Buffer.from([0, 255, 1, 254]);
     const good = await say(
@@ -103,7 +103,7 @@ describe("a file that an agent writes", () => {
 });
 
 describe("reading files by tools", () => {
-  test("is offered where there are files, and nowhere else", async () => {
+  test("is offered only if there are files", async () => {
     const { AgentId } = await newWriter();
     await say(AgentId, "Hello");
     expect(toolsOffered()).toBeUndefined();
@@ -114,7 +114,7 @@ describe("reading files by tools", () => {
     expect(toolsOffered()).toEqual(["read_file", "search_file", "write_file"]);
   });
 
-  test("gives a page, several, and the places of words", async () => {
+  test("returns one page, several, and the positions of words", async () => {
     const { AgentId } = await newWriter();
     const file = await newFile(
       person,
@@ -138,7 +138,7 @@ describe("reading files by tools", () => {
   });
 });
 
-test("where a file is used is listed: the conversations and the tasks, to its owner alone", async () => {
+test("where a file is used is listed: the conversations and the tasks, only for its owner", async () => {
   const { AgentId } = await newWriter();
   const file = await newFile(person, "used.txt", "A");
   const uses = async () =>

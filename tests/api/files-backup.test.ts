@@ -12,7 +12,7 @@ function run(command: string, ...rest: string[]) {
   return { status: ended.status, output: ended.stdout + ended.stderr };
 }
 
-/** Files' rows and contents, as the server leaves them. Returns their hashes. */
+/** Files' rows and contents, as left by the server. Returns their hashes. */
 function keep(...contents: (string | Buffer)[]): string[] {
   const db = new Database(at("troupe.db"));
   const insert = db.prepare(
@@ -30,7 +30,7 @@ function keep(...contents: (string | Buffer)[]): string[] {
   db.close();
   return hashes;
 }
-/** So many bytes of all values, the same each time. */
+/** This many bytes of all values, always the same. */
 function seededBytes(length: number, seed: string): Buffer {
   const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, block) =>
     createHash("sha256").update(`${seed} ${block}`).digest(),

@@ -9,7 +9,7 @@ import { BareServer } from "../support/bare";
 import { WebClient } from "../support/web-client";
 
 const preload = path.resolve(import.meta.dirname, "../support/hold-at-step.mjs");
-/** More than an upload takes: the sweep ends at the first that is not reached. */
+/** More steps than an upload takes: the sweep ends at the first one that is not reached. */
 const STEPS_MOST = 40;
 const TWO_DAYS_MS = 48 * 60 * 60_000;
 
@@ -24,16 +24,16 @@ beforeAll(async () => {
 afterAll(() => server.kill());
 
 const nameOf = (step: number) => `cut-${step}.json`;
-/** Comes in several pieces. */
+/** Arrives in several pieces. */
 const contentOf = (step: number) => ({ step, filler: "x".repeat(150_000) });
 
-/** Uploads the next file, which is held before that step of its own. True when it was not, and was answered. */
+/** Uploads the next file, which is stopped before that step. True when it was not stopped, and got a response. */
 async function isTaken(step: number): Promise<boolean> {
   let answer: Response | undefined;
   person
     .fetch("POST", "/api/files", contentOf(step), { "x-file-name": nameOf(step) })
     .then((it) => (answer = it))
-    .catch(() => undefined); // the line breaks with the process
+    .catch(() => undefined); // the connection breaks with the process
   await expect
     .poll(() => answer !== undefined || server.held.has(`upload ${step}`), { timeout: 10_000 })
     .toBe(true);

@@ -8,7 +8,7 @@ import { newTask, routed, untilTask } from "../support/tasks";
 process.env.MODEL_SEES_IMAGES = "on";
 startProgramDoor();
 
-/** The pictures that the model was sent since then, as bytes. */
+/** The images that the model has received since then, as bytes. */
 const picturesSince = (before: number): Buffer[] =>
   model.requests
     .slice(before)
@@ -18,7 +18,7 @@ const picturesSince = (before: number): Buffer[] =>
     .map((url) => Buffer.from(url.slice(url.indexOf(",") + 1), "base64"));
 
 test("an image reaches the model with the same bytes by chat, task, team and programs", async () => {
-  // Not only what every encoder leaves alone: all values of a byte behind the picture's own.
+  // Not only bytes that every encoder leaves unchanged: all byte values follow the image's own.
   const bytes = Uint8Array.from([
     ...pngOf(20, 10),
     ...Array.from({ length: 256 }, (_, byte) => byte),

@@ -20,7 +20,7 @@ const textOf = async (id: string, page = 1): Promise<FileText> =>
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-describe("what is read", () => {
+describe("reading files", () => {
   test("of a PDF: the text of each page", async () => {
     const file = await newFile(person, "offer.pdf", pdfOf("The first page", "Costs 480 Euro"));
     expect(file).toMatchObject({ status: "ready", type: "application/pdf", pages: 2 });
@@ -66,7 +66,7 @@ describe("what is read", () => {
   });
 });
 
-describe("what cannot be read is said, and kept", () => {
+describe("an unreadable file is stored, with the reason", () => {
   test.each([
     ["a PDF of pictures", () => pdfOf("", ""), "file_only_pictures"],
     ["half a PDF", () => pdfOf("Cut off here").slice(0, 120), "file_damaged"],
@@ -92,7 +92,7 @@ describe("what cannot be read is said, and kept", () => {
     const unread = { status: "reading", readings: 2, pages: null };
     const row = await db().file.update({ where: { id: FileId }, data: unread });
     await rm(textPath(row.sha256));
-    beginReading(row); // as a process does that takes over the files of one that ended
+    beginReading(row); // like a process that takes over the files of one that ended
     await expect
       .poll(async () => (await person.ask("GET", `/api/files/${FileId}`)).json())
       .toMatchObject({ status: "failed", error_reason: { reason: "file_reading_interrupted" } });

@@ -11,14 +11,14 @@ import { json, model, newProvider, person, startProviders } from "../support/pro
 
 startProviders();
 
-/** An agent whose model sees, or does not. */
+/** An agent whose model has vision, or not. */
 async function newReader(sees: boolean): Promise<string> {
   const { ProviderId } = await newProvider(person, { models: [{ id: "m", sees_images: sees }] });
   return (await newAgent(person, { model: ownModelId(ProviderId, "m") })).AgentId;
 }
 const say = (agent_id: string, content: string, files: string[], rest: object = {}) =>
   person.ask("POST", "/api/chat", { body: { content, agent_id, files, ...rest } });
-/** What the model was last sent as the person's message. */
+/** What the model last received as the person's message. */
 const lastSaid = () =>
   model.requests.at(-1)!.body.messages!.findLast((each) => each.role === "user")!.content as
     | string
@@ -105,7 +105,7 @@ describe("a file that is sent along", () => {
     expect((await say(agent, "Read", many)).status).toBe(400);
   });
 
-  test("may come without words: then its name is the conversation's title", async () => {
+  test("may have no text: then its name is the conversation's title", async () => {
     const agent = await newReader(false);
     const file = await newFile(person, "alone.txt", "Only this");
     const chat = await json<ChatAnswer>(await say(agent, "", [file.FileId]));
@@ -128,7 +128,7 @@ describe("a file that is sent along", () => {
 });
 
 describe("while a message's files are read", () => {
-  test("a model chosen and an archive made meanwhile are kept, though the message named neither", async () => {
+  test("a model choice and an archiving made meanwhile are kept, though the message named neither", async () => {
     const { ProviderId } = await newProvider(person, {
       models: [{ id: "one", sees_images: true }, { id: "two" }],
     });

@@ -17,7 +17,7 @@ let person: Person;
 beforeAll(async () => void (person = await newPerson()));
 
 describe("an operator's limits on files", () => {
-  test("bound what is read, and say so with their own figures", async () => {
+  test("limit what is read, and name their own values", async () => {
     const long = await newFile(person, "long.pdf", pdfOf("one", "two", "three"));
     expect(long).toMatchObject({
       status: "ready",
@@ -42,7 +42,7 @@ describe("an operator's limits on files", () => {
     expect(((await text.json()) as { text: string }).text.length).toBeLessThanOrEqual(1_000);
   });
 
-  test("bound how many go along with a message, and come in a minute", async () => {
+  test("limit how many are attached to a message, and uploaded per minute", async () => {
     const { AgentId } = await newAgent(person);
     const ids: string[] = [];
     for (const name of ["a", "b", "c"]) ids.push((await newFile(person, name, name)).FileId);

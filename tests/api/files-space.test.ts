@@ -20,7 +20,7 @@ Object.assign(process.env, {
 let person: Person;
 beforeEach(async () => void (person = await newPerson()));
 
-/** A content that nobody has sent before. */
+/** New content. */
 const unique = (megabytes: number) => new Uint8Array(randomBytes(megabytes * MEGABYTE));
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const isStored = (bytes: Uint8Array) =>
@@ -45,7 +45,7 @@ test("of two uploads at once that do not both fit, the refused one leaves nothin
   expect(both.map(isStored)).toEqual(answers.map(({ status }) => status === 201));
 });
 
-/** Uploads with a key that is revoked while the content is on its way. */
+/** Uploads with a key that is revoked while the content is being sent. */
 async function uploadRevoked(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
   const { secret, KeyId } = await newKey(person, { scopes: ["write"] });
   const body = new ReadableStream<Uint8Array>({

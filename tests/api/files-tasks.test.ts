@@ -58,7 +58,7 @@ describe("a file of a task", () => {
     const changed = await json<Task>(await put(TaskId, { files: [first.FileId, second.FileId] }));
     expect(idsOf(changed)).toEqual([first.FileId, second.FileId]);
     await person.ask("DELETE", `/api/files/${first.FileId}`);
-    // A form sends what the task has, also what was deleted meanwhile.
+    // A form sends the task's files, including those deleted meanwhile.
     const kept = await put(TaskId, { name: "Kept", files: [first.FileId] });
     expect([kept.status, idsOf(await json<Task>(kept))]).toEqual([200, [first.FileId]]);
     await put(TaskId, { files: [] });

@@ -19,7 +19,7 @@ const download = (id: string, headers: Record<string, string> = {}) =>
   person.ask("GET", `/api/files/${id}/content`, { headers });
 
 describe("an upload", () => {
-  test("is there afterwards, byte for byte, by its hash, and told in a list", async () => {
+  test("is stored byte for byte, by its hash, and listed", async () => {
     const raw = new Uint8Array(Buffer.from([0, 255, 1, 2, 3, 13, 10, 0]));
     const answer = await upload(person, "odd bytes.bin", raw);
     expect(answer.status).toBe(201);
@@ -92,7 +92,7 @@ describe("an upload", () => {
     expect(other.status).toBe(409);
   });
 
-  test("past what a person may have is 413 with what is free; the same content counts once", async () => {
+  test("above a person's quota is 413 with the free space; the same content counts once", async () => {
     const full = await newPerson();
     const large = new Uint8Array(2 * 1024 * 1024).fill(65);
     expect((await upload(full, "a", large)).status).toBe(201);
@@ -170,7 +170,7 @@ describe("a download", () => {
 describe("a file that no one uses", () => {
   const old = (file: string) => utimesSync(file, new Date(0), new Date(0));
 
-  test("goes after a day, and what is in use stays, however old", async () => {
+  test("is deleted after a day, and files in use stay, however old", async () => {
     const kept = await newFile(person, "kept.txt", "kept by another");
     const gone = await newFile(person, "gone.txt", "soon gone");
     const young = await newFile(person, "young.txt", "removed just now");
@@ -185,7 +185,7 @@ describe("a file that no one uses", () => {
     expect(existsSync(`${contentPath(gone.sha256)}.text`)).toBe(false);
   });
 
-  test("is kept when it was uploaded again before the clean-up", async () => {
+  test("stays when it was uploaded again before the clean-up", async () => {
     const first = await newFile(person, "a.txt", "there and back");
     await person.ask("DELETE", `/api/files/${first.FileId}`);
     old(contentPath(first.sha256));
@@ -204,7 +204,7 @@ describe("a file that no one uses", () => {
   });
 });
 
-test("contents are for the server's user alone", async () => {
+test("contents are readable only by the server's user", async () => {
   const { sha256 } = await newFile(person, "a.txt", "private");
   const modes = [contentFolder(), incomingFolder(), contentPath(sha256)].map(
     (each) => statSync(each).mode & 0o777,

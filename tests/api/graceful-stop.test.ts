@@ -6,7 +6,7 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { WebClient } from "../support/web-client";
 
-/** How long a tool's server takes to answer: far more than a process needs to end, and within what it grants. */
+/** How long a tool's server takes to respond: far more than a process needs to exit, and within its grace period. */
 const TAKES_MS = 2_000;
 
 let model: ModelServer;
@@ -66,7 +66,7 @@ const agent = async (name: string, tools: unknown[]): Promise<string> =>
     })
   ).AgentId;
 
-/** Sends words to an agent, stops the server while the tool is at work, and gives the run as its rows say. */
+/** Sends text to an agent, stops the server while the tool is running, and returns the run from its rows. */
 async function stopDuring(agent_id: string): Promise<{
   runId: string;
   steps: { kind: string; name: string; status: string; output: string | null }[];
@@ -78,7 +78,7 @@ async function stopDuring(agent_id: string): Promise<{
   const questions = model.requests.length;
   await server.stop();
   await asked;
-  expect(model.requests.length).toBe(questions); // nobody asked a model meanwhile
+  expect(model.requests.length).toBe(questions); // no model was called meanwhile
   const database = new Database(server.databaseFile, { readonly: true });
   const { id: runId } = database.prepare("SELECT id FROM Run ORDER BY createdAt DESC").get() as {
     id: string;
@@ -111,7 +111,7 @@ test("a tool call that is running when the server is stopped takes effect once, 
   expect(effects.requests).toHaveLength(1);
 }, 60_000);
 
-test("so does a call of an agent that another one asked", async () => {
+test("so does a call of a delegated agent", async () => {
   const { runId, steps } = await stopDuring(await agent("asker", ["ask_agent"]));
   const states = Object.fromEntries(
     steps.filter(({ kind }) => kind === "tool").map(({ name, status }) => [name, status]),

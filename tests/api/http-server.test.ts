@@ -27,7 +27,7 @@ async function serving(handle: (url: string, response: ServerResponse) => void):
 const get = (target: string) =>
   `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`;
 
-test("a port that is taken is an error of the start; a connection that cannot be accepted later is a line of the log", async () => {
+test("a taken port fails the start; a connection that cannot be accepted later is logged", async () => {
   const port = await serving((_, response) => response.end("here"));
   await expect(listen(createServer(), port, "127.0.0.1")).rejects.toMatchObject({
     code: "EADDRINUSE",
@@ -53,15 +53,15 @@ test("a request that arrives while the process is busy is answered, though its c
   line.write(get("/first"));
   await once(line, "data");
   line.write(get("/second"));
-  // Timers come before sockets are read again: the idle time, to which Node adds a second, is over by then, and the
-  // request not read yet.
+  // Timers run before sockets are read again: by then the idle time, to which Node adds a second, has passed, but the
+  // request has not been read yet.
   const until = performance.now() + 1_500;
   while (performance.now() < until);
   expect(String((await once(line, "data"))[0])).toContain("200 OK");
-  await once(line, "close"); // nothing more comes: now it is idle
+  await once(line, "close"); // nothing more arrives: now it is idle
 });
 
-test.runIf(process.platform === "linux")("a thousand cut lines leave no file open", async () => {
+test.runIf(process.platform === "linux")("cut connections leave no file open", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-static-"));
   writeFileSync(path.join(folder, "large.js.br"), Buffer.alloc(4 * 2 ** 20));
   const packed = staticListener(folder);
@@ -112,7 +112,7 @@ test("at shutdown, running responses are waited for, streams are not, and no new
   await expect(stream).resolves.toMatchObject({ status: 200 });
 });
 
-test("an answer that never comes does not hold up the end for ever", async () => {
+test("a response that never comes does not block the shutdown forever", async () => {
   const port = await serving(() => undefined);
   const drain = drainOf(server);
   const never = sendRaw(port, get("/never")).catch(() => "cut");

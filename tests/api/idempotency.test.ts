@@ -152,7 +152,7 @@ describe("a creation that is sent again with its key", () => {
 });
 
 describe("a message that is sent again with its key", () => {
-  test("begins no second run: JSON answers are the same", async () => {
+  test("starts no second run: JSON responses are the same", async () => {
     const key = newKey();
     const first = await json<ChatAnswer>(await send(key, "Hello once"));
     const second = await json<ChatAnswer>(await send(key, "Hello once"));
@@ -180,7 +180,7 @@ describe("a message that is sent again with its key", () => {
     expect(await runsIn(conversation_id!)).toBe(1);
   });
 
-  test("many times at once is kept once", async () => {
+  test("sent many times concurrently is stored once", async () => {
     const [key, content] = [newKey(), `Hello ${newName()}`];
     const answers = await Promise.all(
       Array.from({ length: 6 }, async () => json<ChatAnswer>(await send(key, content))),

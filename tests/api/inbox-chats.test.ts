@@ -42,9 +42,9 @@ test("The inbox lists a chat that waits with its message, until it is answered",
   await expect.poll(inbox).toEqual([]);
 });
 
-test("An open page hears that a chat begins to wait, and that it was answered", async () => {
+test("An open page is notified when a chat starts waiting, and when it was answered", async () => {
   const { AgentId } = await newAskingAgent(person);
-  /** Follows; gives what resolves once the inbox has changed. */
+  /** Follows; returns a promise that resolves once the inbox has changed. */
   const change = async () => {
     const answer = await person.ask("GET", "/api/tasks/events", {
       headers: { accept: "text/event-stream" },

@@ -14,10 +14,10 @@ import { Browser, newAddress, newName, newPerson, PASSWORD } from "../support/pe
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-invite-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-/** A name of this machine that is none of those which mean it alone. */
+/** A name of this machine that is not one of its loopback names. */
 const OTHER = "0.0.0.0";
 
-/** What an operator types. */
+/** An operator's command line. */
 function invite(args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["prisma/invite.mjs", ...args], {
     cwd: root,
@@ -52,7 +52,7 @@ test("prints a link for one email, which makes an account once", async () => {
   expect(await register()).toBe(409);
 });
 
-test("emails the link when asked to, up to three times a day", async () => {
+test("emails the link on request, up to three times a day", async () => {
   const mail = await MailServer.start();
   const email = newEmail();
   const sent = await mailed(email, mail.url);
@@ -105,7 +105,7 @@ test("sends no email through a server on another machine that offers no TLS", as
   await server.down();
 });
 
-test("speaks TLS to a server that offers it, if its certificate is good", async () => {
+test("uses TLS with a server that offers it, if its certificate is valid", async () => {
   const certificate = certificateFor("localhost");
   const server = await MailServer.start(certificate);
   const env = {
@@ -125,7 +125,7 @@ test("speaks TLS to a server that offers it, if its certificate is good", async 
   await server.down();
 });
 
-/** The same with --mail: the mail server is in this process, which must go on meanwhile. */
+/** The same with --mail: the mail server is in this process, which must keep running. */
 async function mailed(
   email: string,
   smtp: string,

@@ -19,7 +19,7 @@ const status = async (secret: string, headers: Record<string, string> = {}) =>
   (await askWith(secret, "GET", "/api/agents", { headers })).status;
 
 describe("a key", () => {
-  test("is shown once, listed without its secret, and kept as a hash alone", async () => {
+  test("is shown once, listed without its secret, and stored only as a hash", async () => {
     const owner = await newPerson();
     const { secret, ...key } = await newKey(owner, {
       name: " Deploy script ",
@@ -73,7 +73,7 @@ describe("a key", () => {
     const { secret, KeyId } = await newKey(owner);
     const used = async () => (await list(owner))[0]!.last_used_at;
     await status(secret);
-    await expect.poll(used).not.toBeNull(); // It is noted beside the answer.
+    await expect.poll(used).not.toBeNull(); // It is written after the response.
     const first = await used();
     expect(Date.now() - Date.parse(first!)).toBeLessThan(30_000);
     await status(secret);
@@ -89,7 +89,7 @@ describe("a key", () => {
     const wrong = `${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`;
     for (const each of [wrong, "", "tr_", "authenticated", "x".repeat(5_000)])
       expect(await status(each, { cookie: person.cookie() }), each.slice(0, 20)).toBe(401);
-    // Another scheme is not ours to judge.
+    // Other schemes are ignored.
     expect(
       (
         await ask("GET", "/api/agents", {
@@ -113,7 +113,7 @@ describe("a key", () => {
     ]);
   });
 
-  test("is validated, given as the token or shown in the header", async () => {
+  test("is validated, passed as the token or in the header", async () => {
     const { secret } = await newKey(person, { scopes: ["read"] });
     const given = await ask("POST", "/api/auth/validate", { body: { token: secret } });
     expect([given.status, await given.json()]).toEqual([200, { user: person.user }]);

@@ -11,13 +11,13 @@ import { gate } from "../support/gate";
 import { journalOf, leave } from "../support/left-behind";
 import { newPerson, type Person } from "../support/person";
 
-// The leases of all runs of a process are renewed by one statement, which nobody's row holds up.
+// The leases of all runs of a process are renewed by one statement, which no locked row can block.
 
 let other: OtherDatabase;
 beforeAll(async () => void (other = await otherDatabase()));
 afterEach(() => liveRuns().clear());
 
-/** A run that this process works on, with a lease that lasts so many seconds more. */
+/** A run that this process works on, with a lease of this many more seconds. */
 async function working(person: Person, seconds: number): Promise<string> {
   const { runId } = await leave(person, "Leased", {});
   const leaseUntil = new Date(engine().now().getTime() + seconds * 1000);
@@ -31,7 +31,7 @@ const leaseOf = async (id: string) =>
   (await db().run.findUniqueOrThrow({ where: { id } })).leaseUntil?.getTime();
 const isStopped = (id: string) => liveRuns().get(id)!.stop.signal.aborted;
 
-/** Somebody else changes the row until `over` is opened. */
+/** Another transaction changes the row until `over` is opened. */
 async function hold(id: string) {
   const [begun, over] = [gate(), gate()];
   const done = write(null, async (tx) => {
@@ -43,7 +43,7 @@ async function hold(id: string) {
   return () => (over.open(), done);
 }
 
-test("renews its own, and stops what is to be stopped or was taken over", async () => {
+test("renews its own, and stops runs that should stop or were taken over", async () => {
   const outcomes = await onBoth(other.engine, async () => {
     const person = await newPerson();
     const own = await working(person, 8);
@@ -71,7 +71,7 @@ test("renews its own, and stops what is to be stopped or was taken over", async 
     ]);
 });
 
-test("skips what is being changed, and renews that the next time", () =>
+test("skips rows being changed, and renews them the next time", () =>
   onOther(other.engine, async () => {
     const person = await newPerson();
     const [free, held] = [await working(person, 8), await working(person, 8)];

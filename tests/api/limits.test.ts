@@ -25,7 +25,7 @@ test("a person's calls have a limit, whatever the endpoint and network; another 
   expect((await other.ask("GET", "/api/keys")).status).toBe(200);
 });
 
-test("a person's looks at schedules have a limit of their own, since each may take long", async () => {
+test("a person's schedule previews have their own limit, since each may take long", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const look = (by: typeof person) =>
     by.ask("GET", "/api/tasks/schedule-preview?cron=0+9+*+*+1&time_zone=UTC");
@@ -35,7 +35,7 @@ test("a person's looks at schedules have a limit of their own, since each may ta
   expect((await person.ask("GET", "/api/keys")).status).toBe(200);
 });
 
-test("replays, comparisons and traces have a limit of their own, since each reads a whole run", async () => {
+test("replays, comparisons and traces have their own limit, since each reads a whole run", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const calls = [
     ["POST", "/api/runs/none/replay"],
@@ -51,7 +51,7 @@ test("replays, comparisons and traces have a limit of their own, since each read
   expect((await look(other, 0)).status).toBe(404);
 });
 
-test("strangers' calls have a limit by address, an IPv6 one by its /64", async () => {
+test("strangers' calls are limited by IP address, an IPv6 one by its /64", async () => {
   const from = (address: string) =>
     ask("GET", "/api/health", { headers: { "x-forwarded-for": address } });
   const many = await statuses(
@@ -87,7 +87,7 @@ describe("the origin of a write", () => {
     ["127.0.0.1:3000", "http://127.0.0.1:3000", local, 201],
     ["192.168.1.5:3000", "http://192.168.1.5:3000", local, 201],
     ["[::1]:3000", "http://[::1]:3000", local, 201],
-    // Somebody else's name that leads here, and another server of the same machine.
+    // Someone else's name that points here, and another server on the same machine.
     ["evil.example:3000", "http://evil.example:3000", local, 403],
     ["localhost:3000", "http://localhost:8080", local, 403],
     ["localhost:3000", "http://evil.example", local, 403],

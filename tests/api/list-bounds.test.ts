@@ -10,7 +10,7 @@ import { addRows } from "../support/rows";
 
 process.env.RATE_LIMITS = "off";
 
-/** What an answer may come to: a page's worth, and the row that stands alone. */
+/** The maximum size of a response: a page's worth, and a single row. */
 const MOST_BYTES = 1_300_000;
 const LONG = "x".repeat(200_000);
 
@@ -39,7 +39,7 @@ const tools = (length: number) =>
     },
   ]);
 
-/** All pages of a list, one after the other, as screens read it: the ids, in their order. */
+/** All pages of a list, one after the other, as screens read it: the ids, in order. */
 async function everyPage(
   path: string,
   idOf: (row: Record<string, string>) => string,
@@ -130,7 +130,7 @@ describe("a page ends before it is too large, and the next continues: nothing tw
   ];
   test.each(cases)("%s", async (path, idName, make) => {
     const made = Array.from({ length: 9 }, () => newId());
-    // Two of each moment: their ids decide the order.
+    // Two per moment: their ids decide the order.
     for (const [at, id] of made.entries()) await make(id, Math.floor(at / 2) * 1000);
     const { ids, pages } = await everyPage(path, (row) => row[idName]!);
     expect(ids.filter((id) => made.includes(id)).toSorted()).toEqual(made.toSorted());
@@ -138,7 +138,7 @@ describe("a page ends before it is too large, and the next continues: nothing tw
     expect(pages).toBeGreaterThan(3);
   });
 
-  /** Nine runs of one task, newest first, as they stand; answers their ids. */
+  /** Nine runs of one task, newest first; returns their ids. */
   async function nineRuns(taskId: string, held: { plan?: string; result?: string }) {
     const made = Array.from({ length: 9 }, () => newId());
     for (const [at, id] of made.entries())

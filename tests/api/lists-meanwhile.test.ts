@@ -14,7 +14,7 @@ import { addRows } from "../support/rows";
 let end = () => {};
 afterEach(() => end());
 
-/** Copies a row of a table, with these changes, after the next statement that reads from it. */
+/** Copies a row of a table, with these changes, after the next statement that reads from the table. */
 function copyAfterReading(table: string, id: string, change: Record<string, SqlValue>): void {
   end = afterReading(table, async (query) => {
     const [row] = await query(`SELECT * FROM "${table}" WHERE id = ?`, [id]);

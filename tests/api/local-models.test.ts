@@ -45,7 +45,7 @@ test("finds Ollama with context length, tools and vision of each model", async (
       host: `127.0.0.1:${ollama.port}`,
       allowed: true,
       models: [
-        // Ollama loads a model with 4,096 tokens unless more is set.
+        // Ollama loads a model with 4,096 tokens by default.
         { id: "llava:7b", context: 4_096, tools: false, sees_images: true },
         { id: "qwen3:8b", context: 16_384, tools: true, sees_images: false },
       ],
@@ -82,7 +82,7 @@ test("finds LM Studio, llama.cpp and vLLM with what each says of its models", as
   ]);
 });
 
-test("leaves out what is no model server, redirects, or doesn't respond", async () => {
+test("omits servers that are not model servers, redirect, or don't respond", async () => {
   const page = await startLocalServer((_, res) => void res.end("<h1>Hello</h1>"));
   const target = await standIn({ "/v1/models": () => list("library", "hidden") });
   const away = await startLocalServer(

@@ -11,7 +11,7 @@ import { gate } from "../support/gate";
 import { journalOf, leave } from "../support/left-behind";
 import { newPerson, type Person } from "../support/person";
 
-// The logs of many runs are written by one statement: nobody's row depends on anybody else's.
+// The logs of many runs are written by one statement: no row depends on another.
 
 let other: OtherDatabase;
 beforeAll(async () => void (other = await otherDatabase()));
@@ -35,14 +35,14 @@ const say = ({ journal }: Running, content: string): Promise<unknown> => {
   );
 };
 
-/** What the log holds of its second claim. */
+/** The log of its second claim. */
 async function saidBy({ runId }: Running): Promise<string> {
   const rows = await db().runLog.findMany({ where: { runId, firstId: { gt: PER_CLAIM } } });
   const events = rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]);
   return events.map((each) => (each.event === "delta" ? each.data.content : "")).join("");
 }
 
-/** What is counted of a person's logs, and what there is: rows and bytes. */
+/** The counted and the actual size of a person's logs: rows and bytes. */
 const stored = async ({ person }: Running) => {
   const owner = person.user.UserId;
   const [counted] = await queryRows<{ rows: number; bytes: number }>(
@@ -120,7 +120,7 @@ test("of a batch the rest is written where an earlier and shorter one was, whose
     expect([await saidBy(run), journal.unwritten()]).toEqual(["one two", []]);
   }));
 
-test("whose run or account is being changed waits alone", () =>
+test("whose run or account is being changed waits by itself", () =>
   onPostgresql(async () => {
     const [first, ...rest] = await Promise.all(
       Array.from({ length: 10 }, async () => running(await newPerson())),

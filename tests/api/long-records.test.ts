@@ -6,7 +6,7 @@ import { addRows } from "../support/rows";
 
 process.env.RATE_LIMITS = "off";
 
-/** What an answer may come to: a page's worth, and the row that stands alone. */
+/** The maximum size of a response: a page's worth, and a single row. */
 const MOST_BYTES = 1_300_000;
 const LONG = "x".repeat(200_000);
 
@@ -24,7 +24,7 @@ const times = (ago: number) => ({
 });
 
 describe("a long conversation", () => {
-  test("comes in pages from its end, and is whole once all have come", async () => {
+  test("is paged from its end, and complete once all pages are loaded", async () => {
     const conversationId = newId();
     await db().conversation.create({
       data: {
@@ -67,7 +67,7 @@ describe("a long conversation", () => {
     expect(pages).toBe(3);
   });
 
-  test("gives the newest of very many versions, and says how many there were", async () => {
+  test("returns the newest of very many versions, and says how many there were", async () => {
     const conversationId = newId();
     await db().conversation.create({
       data: {

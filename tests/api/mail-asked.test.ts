@@ -18,13 +18,13 @@ const forgot = async (email: string) => {
   return [answer.status, await answer.json()];
 };
 const mails = () => db().outgoingMail.count();
-/** How many mails a call has put into the outbox. */
+/** How many emails a call has put into the outbox. */
 async function queuedBy(call: () => Promise<unknown>): Promise<number> {
   const before = await mails();
   await call();
   return (await mails()) - before;
 }
-/** Time passes for what was counted of this address. */
+/** Time passes for the emails counted for this address. */
 async function pass(email: string, minutes: number): Promise<void> {
   for (const { id, at } of await db().mailAsked.findMany({
     where: { key: requestedMailKey(email) },
@@ -61,14 +61,14 @@ describe("an email that anyone can request", () => {
     },
   );
 
-  test("counts for one address whatever it is for, and in whatever case", async () => {
+  test("counts per address for any purpose, and in any case", async () => {
     const { Email } = (await newPerson()).user;
     expect(await queuedBy(() => forgot(Email))).toBe(1);
     expect(await queuedBy(() => signUp(Email.toUpperCase()))).toBe(0);
     expect(await queuedBy(() => signUp(`${newName()}@example.com`))).toBe(1);
   });
 
-  test("is counted once when many ask at the same moment", async () => {
+  test("is counted once when many request it concurrently", async () => {
     const email = `${newName()}@example.com`;
     expect(await queuedBy(() => Promise.all(Array.from({ length: 10 }, () => signUp(email))))).toBe(
       1,

@@ -52,7 +52,7 @@ const failing = (words: string) =>
   model.script((request) =>
     JSON.stringify(request.body).includes(words) ? { fail: 402 } : undefined,
   );
-/** Lets the task come due, and waits for the end of that run. */
+/** Makes the task due, and waits for the end of that run. */
 async function cameDue(id: string, status: "pending" | "completed"): Promise<void> {
   const { attempts } = await getTask(person, id);
   await db().task.update({ where: { id }, data: { nextRunAt: new Date(Date.now() - 1_000) } });

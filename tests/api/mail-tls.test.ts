@@ -6,7 +6,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { isLocal, smtpOptions } from "@/lib/core/mail/smtp.mjs";
 import { MailServer } from "../support/mail-server";
 
-/** The connection to the mail server is kept for good: a test begins with none. */
+/** The connection to the mail server is kept open: each test starts without one. */
 const set = (values: Partial<Config>) => {
   Object.assign(config(), values);
   Reflect.deleteProperty(globalThis, Symbol.for("troupe.mail.smtp"));
@@ -20,7 +20,7 @@ afterEach(() =>
   }),
 );
 
-/** A name of this machine that is none of those which mean it alone. */
+/** A name of this machine that is not one of its loopback names. */
 const OTHER = "0.0.0.0";
 const send = () =>
   deliver(
@@ -29,7 +29,7 @@ const send = () =>
   );
 
 describe("a server on another machine that offers no TLS", () => {
-  test("learns nothing", async () => {
+  test("receives nothing", async () => {
     const server = await MailServer.start();
     set({ SMTP_URL: server.at(OTHER) });
     await expect(send()).rejects.toThrow(/STARTTLS/);
@@ -67,7 +67,7 @@ test.each([
   ["http://[::1]:3000", true],
 ])("%s is local: %s", (url, local) => expect(isLocal(url)).toBe(local));
 
-test("a start for others without a mail server says so, once", () => {
+test("a start for other people without a mail server logs a warning, once", () => {
   const said = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
   set({ NODE_ENV: "production" });
   warnOfMissingServer();

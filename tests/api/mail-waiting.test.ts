@@ -48,7 +48,7 @@ const turnOn = (language = "en") =>
     headers: { "accept-language": language },
   });
 const MINUTE = 60_000;
-/** This many minutes after now. */
+/** This many minutes from now. */
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 /** How many emails are queued or sent. */
 const emails = () => db().outgoingMail.count();

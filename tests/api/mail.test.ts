@@ -51,7 +51,7 @@ test("an email has a text and an HTML part, and one link, the same in both", asy
   expect(got.raw).toMatch(/^Auto-Submitted: auto-generated/im);
 });
 
-test("what is in the outbox cannot be read there, and is gone once it is sent", async () => {
+test("emails in the outbox are unreadable there, and deleted once sent", async () => {
   const to = someone();
   mail.refuse(1);
   await send(to, { button });
@@ -75,7 +75,7 @@ test("an email and the change it is about are both written, or neither", async (
 });
 
 describe("a server that fails", () => {
-  test("twice is asked a third time, and the mail arrives exactly once", async () => {
+  test("twice is retried a third time, and the email arrives exactly once", async () => {
     const to = someone();
     mail.refuse(2);
     await send(to);
@@ -88,7 +88,7 @@ describe("a server that fails", () => {
     expect((await row()).tries).toBe(3);
   });
 
-  test("is waited for while it is away", async () => {
+  test("is retried while it is unreachable", async () => {
     const to = someone();
     await mail.down();
     await send(to);
@@ -97,7 +97,7 @@ describe("a server that fails", () => {
     await mail.mailTo(to);
   });
 
-  test("permanently is not asked again", async () => {
+  test("permanently is not retried", async () => {
     mail.refuse(1, 550, "recipient");
     await send(someone());
     await expect.poll(async () => (await row()).failure ?? "").toContain("550");
@@ -108,12 +108,12 @@ describe("a server that fails", () => {
 test("an email whose process died while sending is sent by the next", async () => {
   await stopOutbox();
   const to = someone();
-  await send(to); // nobody sends now
+  await send(to); // no one sends now
   const { id } = await row();
   await db().outgoingMail.update({
     where: { id },
     data: { tries: 1, nextAt: new Date(Date.now() - 1) },
-  }); // its lease has run out
+  }); // its lease has expired
   startOutbox();
   await mail.mailTo(to);
   await expect.poll(async () => (await row()).tries).toBe(2);
@@ -138,7 +138,7 @@ describe("no header is injected", () => {
     expect([got.cc, got.bcc]).toEqual([undefined, undefined]);
   });
 
-  test("by an address", async () => {
+  test("by an email address", async () => {
     await send("reader@example.com\r\nRCPT TO:<victim@example.com>");
     await expect.poll(async () => Boolean((await row()).sentAt ?? (await row()).tries)).toBe(true);
     expect(mail.mails.flatMap((each) => each.recipients)).not.toContain("victim@example.com");
@@ -156,7 +156,7 @@ describe("no header is injected", () => {
   );
 });
 
-test("without a server an email is a file beside the database, for its owner alone", async () => {
+test("without a server an email is a file beside the database, readable only by its owner", async () => {
   await stopOutbox();
   const url = config().SMTP_URL;
   config().SMTP_URL = undefined;

@@ -7,7 +7,7 @@ import type { Config } from "@/lib/core/config";
 import { config } from "@/lib/core/config";
 
 const TOKEN = "a-token-of-sixteen-letters";
-/** The configuration is read once in a process: a test changes what was read. */
+/** The configuration is read once per process: a test changes the parsed values. */
 const set = (token: string | undefined) =>
   Object.assign(processSingleton<Config>("config", config), { METRICS_TOKEN: token });
 const scrape = (authorization: string) =>
@@ -33,7 +33,7 @@ test("there are no metrics without a token in the configuration", async () => {
   expect((await scrape("Bearer undefined")).status).toBe(404);
 });
 
-test("metrics are shown to the bearer of the token alone", async () => {
+test("metrics require the token", async () => {
   set(TOKEN);
   for (const wrong of ["", "Bearer", "Bearer wrong", TOKEN, `Bearer ${TOKEN}x`])
     expect((await scrape(wrong)).status, wrong).toBe(401);

@@ -28,7 +28,7 @@ const countIn = (url: string, table: string): Promise<number> =>
     Number((await client.query(`SELECT count(*) FROM "${table}"`)).rows[0].count),
   );
 
-/** Puts some of what can be deleted into the trash of its people. */
+/** Moves some of what can be deleted into the trash of its people. */
 function deleteSome(file: string): void {
   const db = new Database(file);
   for (const table of ["Agent", "Team", "Task", "Conversation"])
@@ -36,7 +36,7 @@ function deleteSome(file: string): void {
   db.close();
 }
 
-test("every table goes there and back, and is the same", async () => {
+test("every table can be moved there and back, and is the same", async () => {
   const file = newFile();
   const filled = fillEveryTable(file, 40);
   deleteSome(file);
@@ -49,7 +49,7 @@ test("every table goes there and back, and is the same", async () => {
     async (client) =>
       (await client.query(`SELECT *, bytes::float8 AS bytes FROM "StorageUse" ORDER BY 1, 2`)).rows,
   );
-  // A title in the trash is found by its person once it is restored.
+  // Its person can find a title in the trash once it is restored.
   const { rowCount } = await on(database, (client) =>
     client.query(`SELECT 1 FROM "SearchPiece" WHERE "ownerId" LIKE 'bin:%'`),
   );
@@ -71,7 +71,7 @@ test("every table goes there and back, and is the same", async () => {
   other!.close();
 }, 120_000);
 
-test("what was moved starts no more, until that is wanted", async () => {
+test("a moved database can't be started until that is allowed again", async () => {
   const file = newFile();
   const database = await newDatabase();
   await move(`file:${file}`, database);
@@ -135,7 +135,7 @@ test("a target with rows is left as it is, and so is the source", async () => {
   expect(() => deploy(file)).not.toThrow();
 });
 
-test("a text that PostgreSQL can't hold is named, and nothing is moved", async () => {
+test("a text that PostgreSQL can't store is named, and nothing is moved", async () => {
   const file = newFile();
   fillEveryTable(file, 3);
   const db = new Database(file);
@@ -149,7 +149,7 @@ test("a text that PostgreSQL can't hold is named, and nothing is moved", async (
   expect(await countIn(database, "Agent")).toBe(0);
 });
 
-test("what is sealed by another secret is not moved to where it can't be opened", async () => {
+test("values sealed with another secret are not moved to where they can't be decrypted", async () => {
   const file = newFile();
   fillEveryTable(file, 3);
   const db = new Database(file);
@@ -172,7 +172,7 @@ test.each([
   await expect(move(from, to)).rejects.toThrow(sentence);
 });
 
-test("a file that exists is no target, and one that was not finished is gone", async () => {
+test("an existing file is not a valid target, and an unfinished one is deleted", async () => {
   const database = await newDatabase();
   await deployPostgresql(database);
   const file = newFile();

@@ -2,8 +2,9 @@ import type { WorkStore } from "next/dist/server/app-render/work-async-storage.e
 import type { WorkUnitStore } from "next/dist/server/app-render/work-unit-async-storage.external";
 
 /**
- * What next-auth's own /api/auth/session says to a browser with these cookies. next-auth reads cookies and headers from
- * the framework's request scope rather than from the request, so the scope that the framework would open is opened here.
+ * The response of next-auth's own /api/auth/session for a browser with these cookies. next-auth reads cookies and
+ * headers from the framework's request scope rather than from the request, so the scope that the framework would open
+ * is opened here.
  */
 export async function nextAuthSession(
   cookie: string,
@@ -18,7 +19,7 @@ export async function nextAuthSession(
     headers: { cookie, host: "localhost:3000" },
   });
   const { headers, cookies } = request;
-  // Only what the two readers look at.
+  // Only the fields that the two readers use.
   const work = { route: "/api/auth/[...nextauth]" } as WorkStore;
   const unit = {
     type: "request",

@@ -101,7 +101,7 @@ test("one subject at two providers is two people", async () => {
 });
 
 describe("one subject at another server behind the same setting", () => {
-  /** An account that somebody made at this issuer, under the subject of whom the provider knows now. */
+  /** An account that someone created at this issuer, with the subject of the provider's current user. */
   async function madeAt(issuer: string): Promise<Person> {
     const person = await newPerson();
     const { subject } = provider.person;
@@ -126,7 +126,7 @@ describe("one subject at another server behind the same setting", () => {
     );
   });
 
-  test("is the same person where the issuer was not kept yet: the first start takes the server of that time", async () => {
+  test("is the same person if the issuer was not stored yet: the first start stores the configured one", async () => {
     const person = await madeAt("");
     await adoptIdentities();
     const { subject } = provider.person;

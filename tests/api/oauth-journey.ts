@@ -4,7 +4,7 @@ import { Browser } from "../support/person";
 
 export const KINDS: ProviderId[] = ["google", "github"];
 
-/** Goes to the provider and back, up to the address that it sends the browser to. */
+/** Goes to the provider and back, up to the redirect. */
 export async function leave(browser: Browser, kind: ProviderId): Promise<URLSearchParams> {
   const asked = await browser.ask("GET", `/api/auth/${kind}/url`);
   if (asked.status !== 200) throw new Error(`No address: ${await asked.text()}`);
@@ -19,7 +19,7 @@ export async function leave(browser: Browser, kind: ProviderId): Promise<URLSear
 export const comeBack = (browser: Browser, back: URLSearchParams): Promise<Response> =>
   browser.ask("GET", `/api/auth/oauth/callback?${back}`);
 
-/** The whole way, in a browser of its own unless one is given. */
+/** The complete flow, in a new browser unless one is passed. */
 export async function signInWith(
   kind: ProviderId,
   browser = new Browser(),

@@ -15,7 +15,7 @@ test("a provider whose secret is not set is not configured", async () => {
   ]);
 });
 
-test("a provider that cannot be reached is said so, and asked again the next time", async () => {
+test("an unreachable provider is reported, and contacted again the next time", async () => {
   provider.fault = "away";
   const answer = await new Browser().ask("GET", "/api/auth/google/url");
   expect([answer.status, await bodyOf(answer)]).toMatchObject([
@@ -26,7 +26,7 @@ test("a provider that cannot be reached is said so, and asked again the next tim
   await leave(new Browser(), "google");
   provider.asked.length = 0;
   await leave(new Browser(), "google");
-  expect(provider.asked).toEqual(["GET /authorize"]); // what it says of itself is known by now
+  expect(provider.asked).toEqual(["GET /authorize"]); // its metadata is cached by now
 });
 
 test("one network starts up to thirty provider sign-ins a minute", async () => {

@@ -19,7 +19,7 @@ const SPENT = "This sign-in has expired or has already been used. Start again.";
 const NOT_EXCHANGED = "Failed to exchange code for token";
 const title = { google: "Google", github: "GitHub" } as const;
 
-/** A refusal leaves nobody signed in and makes no account. */
+/** A refusal leaves no one signed in and creates no account. */
 async function expectRefused(
   browser: Browser,
   answer: Response,
@@ -50,10 +50,10 @@ describe.each(KINDS)("with %s", (kind) => {
       AuthProvider: kind,
     });
     expect(me.Username).toMatch(/^[A-Za-z0-9_]{3,64}$/);
-    expect((await browser.ask("POST", "/api/auth/logout")).status).toBe(200); // the answer brought the token that fits the session
+    expect((await browser.ask("POST", "/api/auth/logout")).status).toBe(200); // the response contained the token for the session
   });
 
-  test("the address names the provider in its state, asks with a hashed verifier and tells no secret", async () => {
+  test("the URL has the provider in its state, a hashed verifier and no secret", async () => {
     const browser = new Browser();
     const { url } = (await (await browser.ask("GET", `/api/auth/${kind}/url`)).json()) as {
       url: string;
@@ -79,7 +79,7 @@ describe.each(KINDS)("with %s", (kind) => {
     ]);
   });
 
-  test("two who come back at the same moment make one account", async () => {
+  test("two concurrent returns create one account", async () => {
     const browsers = [new Browser(), new Browser(), new Browser()];
     const backs = await Promise.all(browsers.map((each) => leave(each, kind)));
     const answers = await Promise.all(browsers.map((each, at) => comeBack(each, backs[at]!)));
@@ -133,7 +133,7 @@ describe.each(KINDS)("with %s", (kind) => {
     expect(provider.asked).toEqual([]);
   });
 
-  test("a state of another browser is refused there and still serves where it was given", async () => {
+  test("a state from another browser is refused there and still valid where it was issued", async () => {
     const mine = new Browser();
     const back = await leave(mine, kind);
     for (const other of [new Browser(), await new Browser().visit()])
@@ -248,7 +248,7 @@ test("with github, an API that does not say who it is, is a failure of the provi
   await expectRefused(browser, answer, 502, NOT_EXCHANGED);
 });
 
-test("an address without code or without state says so", async () => {
+test("a URL without code or without state says so", async () => {
   const browser = await new Browser().visit();
   await expectRefused(
     browser,

@@ -11,10 +11,10 @@ import type { Json } from "../support/openapi/document-schemas";
 import { FILE_TEXT, startStrictServer, type StrictServer } from "../support/openapi/strict-server";
 import { newPerson } from "../support/person";
 
-// Documents of services as they come: those in the folder OPENAPI_DOCUMENTS. They are not the project's to hand on.
+// Real OpenAPI documents: those in the folder OPENAPI_DOCUMENTS. They are not the project's to redistribute.
 const folder = process.env.OPENAPI_DOCUMENTS;
 const files = folder ? readdirSync(folder) : [];
-/** Of the operations of a document, as the issue that asked for this has it. */
+/** For the operations of a document, like the issue that requested this. */
 const CALLABLE = 0.95;
 
 let server: StrictServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The document without servers and ways to authorize: each call goes to the stand-in. */
+/** The document without servers and security schemes: each call goes to the stand-in. */
 function withoutServers(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(withoutServers);
   if (typeof given !== "object" || given === null) return given;
@@ -79,7 +79,7 @@ describe.skipIf(!folder)("the operations of a document", () => {
 
 type Call = Pick<Parameters<typeof runTool>[0], "me" | "definition" | "args">;
 
-/** What was wrong with a call, by Troupe or by the stand-in. */
+/** What was wrong with a call, according to Troupe or the stand-in. */
 async function called(call: Call): Promise<string[]> {
   server.requests.length = 0;
   const outcome = await runTool({

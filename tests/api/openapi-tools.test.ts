@@ -5,7 +5,7 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newPerson, type Person } from "../support/person";
 import { tried } from "../support/tools";
 
-// Tools made of a document, against a server that is as the document says.
+// Tools made from a document, against a server that behaves as documented.
 let server: LocalServer;
 let person: Person;
 let library: ReadDocument;
@@ -34,7 +34,7 @@ const call = async (document: ReadDocument, name: string, args: object) => {
   return server.requests[0]!;
 };
 
-test("a search sends what is given, and nothing of the rest", async () => {
+test("a search sends the given arguments, and no others", async () => {
   const given = { "X-Language": "de", q: "a & b", since_year: 2020 };
   expect(await call(library, "books_list", given)).toMatchObject({
     method: "GET",
@@ -59,7 +59,7 @@ test("a part of the path stays one part", async () => {
   });
 });
 
-test("a form leaves out what is not given", async () => {
+test("a form omits missing arguments", async () => {
   const given = { id: "c1", email: "ada@a.example", address_line1: "1 Main & 2nd" };
   const asked = await call(shop, "updateCustomer", given);
   expect(asked).toMatchObject({ method: "POST", url: "/customers/c1" });
@@ -70,7 +70,7 @@ test("a form leaves out what is not given", async () => {
   });
 });
 
-test("what is not as the document wants it is not sent", async () => {
+test("arguments that don't match the document are not sent", async () => {
   const { definition } = library.operations.find((each) => each.name === "books_add")!;
   for (const args of [{}, { "X-Language": "fr", body: {} }, { "X-Language": "de", body: {} }])
     expect(await tried(person, definition!, args)).toMatchObject({ ok: false });

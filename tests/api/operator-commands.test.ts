@@ -17,7 +17,7 @@ const at = ownFoldersWithDatabase();
 const run = (program: string, args: string[], env?: Record<string, string>) =>
   operateOn(at("troupe.db"), program, args, env);
 
-/** A database that somebody's SQL made. */
+/** A database created by someone else's SQL. */
 function make(name: string, sql: string): string {
   const made = new Database(at(name));
   made.exec(sql);
@@ -42,7 +42,7 @@ describe("restore", () => {
     "CREATE TABLE _prisma_migrations (id, checksum, migration_name, finished_at, rolled_back_at);";
   const copied = (name: string, sql: string): string => {
     copyFileSync(inject("migrated"), at(name));
-    return make(name, `PRAGMA journal_mode = DELETE; ${sql}`); // as `npm run backup` leaves its copy
+    return make(name, `PRAGMA journal_mode = DELETE; ${sql}`); // like the copy of `npm run backup`
   };
 
   test.each<[string, () => string, (file: string) => string]>([
@@ -73,7 +73,7 @@ describe("restore", () => {
     expect(readFileSync(at("troupe.db")).equals(before)).toBe(true);
     expect(readdirSync(path.dirname(at("x"))).filter((each) => each !== "troupe.db.owner")).toEqual(
       files,
-    ); // the claim is let go of, its file stays
+    ); // the claim is released, its file stays
   });
 
   test("brings an older version's backup up to date on its way", () => {

@@ -106,7 +106,7 @@ describe("an invitation", () => {
     expect(await eventsOf(operator)).toContain("invitation_revoked");
   });
 
-  test("is emailed when asked to", async () => {
+  test("is emailed on request", async () => {
     const email = newEmail();
     const { link } = await json<NewInvitation>(await invite(email, true));
     const letter = await mail.mailTo(email);

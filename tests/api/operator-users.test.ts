@@ -78,7 +78,7 @@ test("the overview reports database, model provider and email, without any secre
 });
 
 describe("the list of users", () => {
-  test("counts what is in an account and shows nothing of it", async () => {
+  test("counts an account's data and shows none of it", async () => {
     const { person } = await newOwner();
     const [row] = await listed(`?q=${person.user.Username}`);
     expect(row).toEqual({
@@ -145,7 +145,7 @@ describe("disabling an account", () => {
   let person: Person;
   beforeEach(async () => void (person = await newPerson()));
 
-  test("ends sessions, keys and runs at once, and what is in it stays", async () => {
+  test("ends sessions, keys and runs immediately, and its data stays", async () => {
     const agent = await newAgent(person);
     const { secret } = await newKey(person);
     const { runId } = await leave(person, "Hello", { agent: agent.AgentId });
@@ -173,7 +173,7 @@ describe("disabling an account", () => {
     expect(await db().passwordReset.count({ where: { userId } })).toBe(0);
   });
 
-  test("lets no schedule begin a run, and enabling brings them back", async () => {
+  test("lets no schedule start a run, and enabling brings them back", async () => {
     await newAgent(person);
     const schedule = { cron: "* * * * *", time_zone: "UTC" };
     const { TaskId: id } = await newTask(person, { schedule });

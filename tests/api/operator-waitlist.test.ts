@@ -33,7 +33,7 @@ const waitlist = async () =>
 const mailsFor = (email: string) =>
   db().invitation.count({ where: { emailKey: email.toLowerCase() } });
 
-test("the list is paged, searched, and divided by what is confirmed", async () => {
+test("the list is paged, searched, and filtered by confirmation", async () => {
   const [pending, confirmed] = [
     await newEntry("Grace Hopper", newEmail(), false),
     await newEntry("Grace Hopper"),

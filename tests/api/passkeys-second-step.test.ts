@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 
 describe("a passkey as the second factor", () => {
-  test("is asked for after the password, among the account's own", async () => {
+  test("is required after the password, among the account's own", async () => {
     const { person, key } = await withPasskey();
     const { browser, challenge, ways } = await firstStep(person);
     expect(ways).toEqual(["passkey", "recovery_code"]);
@@ -51,7 +51,7 @@ describe("a passkey as the second factor", () => {
     ).toBe(200);
   });
 
-  test("leaves its recovery codes to the app when it goes, and takes them along when it is the last", async () => {
+  test("keeps the recovery codes for the app when removed, and deletes them when it is the last factor", async () => {
     const { person, key } = await withPasskey();
     const { key: totp } = await addTotp(person);
     const [{ PasskeyId }] = (await passkeys(person)) as [Factors["passkeys"][number]];

@@ -18,7 +18,7 @@ const NOT_MADE = [
 ];
 
 type Lies = Parameters<Authenticator["get"]>[1];
-/** The whole way from the sign-in screen. */
+/** The complete flow from the sign-in screen. */
 async function signIn(key: Authenticator, lies: Lies = {}, browser?: Browser) {
   const used = browser ?? (await new Browser().visit());
   const passkey = key.get(await asked(used, "/api/auth/passkey/options"), lies);
@@ -51,7 +51,7 @@ describe("adding a passkey", () => {
     ]);
   });
 
-  test("asks for one that is found by itself, behind a PIN or finger, and for none that is there already", async () => {
+  test("requests a discoverable one with user verification, and excludes existing ones", async () => {
     const { person, key } = await withPasskey();
     const options = await (await person.ask("POST", "/api/auth/factors/passkeys/setup")).json();
     expect(options).toMatchObject({
@@ -117,7 +117,7 @@ describe("adding a passkey", () => {
   });
 });
 
-describe("signing in with a passkey alone", () => {
+describe("signing in with only a passkey", () => {
   test("needs neither password nor a second factor", async () => {
     const { person, key } = await withPasskey();
     await addTotp(person);
@@ -127,7 +127,7 @@ describe("signing in with a passkey alone", () => {
     expect((await passkeys(person))[0]?.last_used_at).toEqual(expect.any(String));
   });
 
-  test("takes a challenge once, in the browser that was given it, within five minutes", async () => {
+  test("accepts a challenge once, in the browser that received it, within five minutes", async () => {
     const { key } = await withPasskey();
     const { browser, passkey, answer } = await signIn(key);
     expect(answer.status).toBe(200);
@@ -151,7 +151,7 @@ describe("signing in with a passkey alone", () => {
     expect(life).toBeTruthy();
     await asked(mine, "/api/auth/passkey/options");
     const next = await db().factorChallenge.findMany({ where: { purpose: "passkey.sign-in" } });
-    expect(next).toHaveLength(1); // those that are over are gone
+    expect(next).toHaveLength(1); // expired ones are deleted
     expect(next[0]!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(5 * 60_000);
   });
 
@@ -170,13 +170,13 @@ describe("signing in with a passkey alone", () => {
     expect((await signIn(key)).answer.status).toBe(200);
   });
 
-  test("begins no session when the passkey is taken away behind its use", async () => {
+  test("starts no session when the passkey is removed right after its use", async () => {
     const { person, key } = await withPasskey();
     const userId = person.user.UserId;
     const browser = await new Browser().visit();
     const passkey = key.get(await asked(browser, "/api/auth/passkey/options"));
     const answer = browser.ask("POST", "/api/auth/passkey", { body: { passkey } });
-    /** What the owner of the email does, in the very next transaction behind the one that uses the passkey. */
+    /** Verifies the email as its owner, in the transaction right after the one that uses the passkey. */
     const taken = async (tx: Transaction) => {
       const { count } = await tx.passkey.deleteMany({
         where: { userId, NOT: { lastUsedAt: null } },
@@ -186,7 +186,7 @@ describe("signing in with a passkey alone", () => {
     };
     while (!(await transact(ofPerson(userId), taken)));
     const [status] = await seen(await answer);
-    // On PostgreSQL transactions do not stand in one line: the session may have begun before, and ended with the others.
+    // On PostgreSQL transactions are concurrent: the session may have started before, and ended with the others.
     expect(inject("postgres") ? [200, 401] : [401]).toContain(status);
     expect(await db().session.count({ where: { userId } })).toBe(0);
   });
@@ -196,10 +196,10 @@ describe("signing in with a passkey alone", () => {
     expect((await signIn(key, { counter: 7 })).answer.status).toBe(200);
     for (const counter of [7, 6])
       expect(await seen((await signIn(key, { counter })).answer)).toMatchObject(REFUSED);
-    expect((await signIn(key, { counter: 3_000_000_000 })).answer.status).toBe(200); // above what 31 bits hold
+    expect((await signIn(key, { counter: 3_000_000_000 })).answer.status).toBe(200); // more than 31 bits
   });
 
-  test("refuses a key that signs with what is not the account's, one that was removed, and odd bodies", async () => {
+  test("refuses a signature by another account's key, one that was removed, and odd bodies", async () => {
     const { person, key } = await withPasskey();
     const stranger = new Authenticator();
     Object.assign(stranger, { id: key.id });
@@ -232,7 +232,7 @@ describe("signing in with a passkey alone", () => {
       );
   });
 
-  test("is not for one that is older than the proof of the account's email, which still guards it", async () => {
+  test("is not possible with one older than the email's verification, which still protects the account", async () => {
     const { person, key } = await withPasskey();
     await db().user.update({ where: { id: person.user.UserId }, data: { verifiedAt: new Date() } });
     expect((await passkeys(person))[0]).toMatchObject({ signs_in: false });

@@ -71,7 +71,7 @@ describe("asking for a new password", () => {
     expect(await db().passwordReset.count({ where: { userId: user.UserId } })).toBe(2);
   });
 
-  test("refuses what is no email, and a storm", async () => {
+  test("refuses invalid emails, and too many requests", async () => {
     expect(await (await forgot("ada")).json()).toMatchObject({
       error: "Please enter a valid email address",
     });
@@ -148,11 +148,11 @@ describe("a link", () => {
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
-  test("lets in again who had failed too often", async () => {
+  test("resets the limit of failed attempts", async () => {
     config().RATE_LIMITS = "on";
     const { user } = await newPerson();
     const browser = await new Browser().visit();
-    const from = { "x-forwarded-for": "unknown" }; // as the reset's call, which says nothing of its address
+    const from = { "x-forwarded-for": "unknown" }; // like the reset's call, which does not reveal its address
     for (let tries = 0; tries < 10; tries++)
       await login(user.Email, "Wrong-horse-1", browser, from);
     expect((await login(user.Email, PASSWORD, browser, from)).status).toBe(429);
@@ -187,7 +187,7 @@ describe("a link", () => {
     ]);
   });
 
-  test("proves the email and gives an account without a password one", async () => {
+  test("verifies the email and sets a first password", async () => {
     const { user } = await newPerson();
     await db().user.update({
       where: { id: user.UserId },

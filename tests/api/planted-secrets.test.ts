@@ -25,7 +25,7 @@ const formsOf = (secret: string) => [
 const leaksIn = (text: string): string[] =>
   ALL.filter((secret) => formsOf(secret).some((form) => text.includes(form)));
 
-/** Both repeat what they were sent to be let in: one in an answer, the other in a refusal, too. */
+/** Both repeat the credentials they received: one in a result, the other also in a refusal. */
 let site: LocalServer;
 let post: LocalServer;
 let model: ModelServer;
@@ -180,7 +180,7 @@ describe("a planted secret", () => {
     expect([...new Set(found)]).toEqual([`Agent.tools ${LITERAL}`]);
   });
 
-  test("in an address's user name or password is refused, and not kept", async () => {
+  test("in a URL's user name or password is refused, and not stored", async () => {
     const at = `http://me:${USERINFO}@${site.host}`;
     const refused = [
       ["/api/connections", { url: `${at}/mcp` }],

@@ -12,7 +12,7 @@ import { operate, refusedWith } from "../support/operator";
 import { startPostgres, type PostgresServer } from "../support/postgres-server";
 import { SlowLine } from "../support/slow-line";
 
-// How PostgreSQL is opened, and what is said where it can't be.
+// How PostgreSQL is opened, and the messages when that fails.
 
 let server: PostgresServer;
 let admin: pg.Client;
@@ -51,7 +51,7 @@ describe("the migrations", () => {
     );
   });
 
-  test("leave a database with another program's tables untouched", async () => {
+  test("leave a database with another program's tables unchanged", async () => {
     const url = await database();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -122,7 +122,7 @@ describe("a server", () => {
     await expect(postgresql(url).open()).rejects.toThrow("synchronous_commit is off");
   });
 
-  test("is shared by several processes: they hear each other, and one has each duty", async () => {
+  test("is shared by several processes: they receive each other's messages, and one has each duty", async () => {
     const url = await database();
     await deployPostgresql(url);
     const [one, other] = [postgresql(url), postgresql(url)];
@@ -140,7 +140,7 @@ describe("a server", () => {
     await expect.poll(() => heard.length).toBe(6);
     expect(heard.slice(0, 2)).toEqual(["first", "second"]);
     expect(heard).not.toContain("its own");
-    one.cluster!.send("x".repeat(9_000)); // more than a notification holds
+    one.cluster!.send("x".repeat(9_000)); // more than a notification can contain
     await expect.poll(() => missed).toBe(1);
 
     for (const again of [1, 2]) {
@@ -150,7 +150,7 @@ describe("a server", () => {
     await one.cluster!.close();
     await expect.poll(() => other.cluster!.hasDuty("schedules")).toBe(true);
 
-    // A line that breaks is made again, and what was said meanwhile may be missing.
+    // A broken connection is reopened, and messages sent meanwhile may be missing.
     await admin.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'troupe line' AND datname = $1",
       [new URL(url).pathname.slice(1)],
@@ -196,7 +196,7 @@ describe("transactions", () => {
     });
   });
 
-  test("and statements whose connection gives no answer are answered 503, and the next ones work", async () => {
+  test("and statements whose connection does not respond get 503, and the next ones work", async () => {
     const url = await database();
     await deployPostgresql(url);
     const line = await SlowLine.to(url);

@@ -16,7 +16,7 @@ const open = (): string[] =>
     (name) => (statSync(at(name)).mode & 0o077) !== 0,
   );
 
-/** Runs a command as a user whose new files are readable by all. */
+/** Runs a command as a user whose new files are readable by everyone. */
 const run = (program: string, ...args: string[]) =>
   spawnSync("sh", ["-c", `umask 022; exec "$0" "$@"`, process.execPath, program, ...args], {
     cwd: root,
@@ -24,7 +24,7 @@ const run = (program: string, ...args: string[]) =>
     env: { ...process.env, DATABASE_URL: `file:${at("troupe.db")}` },
   });
 
-test("all that the commands write is for their user alone", () => {
+test("all files of the commands are readable only by their user", () => {
   for (const [program, ...args] of [
     ["prisma/deploy.mjs"],
     ["prisma/backup.mjs"],

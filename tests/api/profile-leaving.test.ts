@@ -17,7 +17,7 @@ beforeAll(async () => {
   await startWorker({ chat: chatExecutor() });
 });
 
-/** How many rows of each table are somebody's, found by whatever column names an owner, or the run they belong to. */
+/** The number of a person's rows in each table, found by any column that names an owner, or by their run. */
 async function rowsOf(userId: string): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const table of await tableNames()) {
@@ -37,7 +37,7 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
   return counted;
 }
 
-/** One of everything, of the kinds that no call of `newOwner` makes too. */
+/** One of everything, including the kinds that `newOwner` does not create. */
 async function newRichOwner(): Promise<Owner> {
   const owner = await newOwner();
   const ownerId = owner.person.user.UserId;
@@ -128,7 +128,7 @@ describe("leaving", () => {
     const { person: who } = owner;
     const me = who.user.UserId;
     const before = await rowsOf(me);
-    // A table that is new has an owner without a row here: say above how a person comes to have one.
+    // A new table whose owner has no row here: add above how a person gets one.
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     expect(Object.keys(before).length).toBeGreaterThan(18);
     const others = await rowsOf(other.person.user.UserId);
@@ -166,7 +166,7 @@ describe("leaving", () => {
     await db().usageDay.create({ data: { ownerId, date: "2026-11-21" } });
     await removeLateRows();
     expect(await left(), "a call may still be under way").toBe(1);
-    await removeLateRows(new Date(Date.now() + 60_000)); // as the next process does too: rows alone say what is left
+    await removeLateRows(new Date(Date.now() + 60_000)); // like the next process: only rows say what is left
     expect(await left()).toBe(0);
     expect(await db().accountRemoval.count()).toBe(0);
   });
@@ -190,7 +190,7 @@ describe("leaving", () => {
     expect((await askWith(secret, "GET", "/api/agents")).status).toBe(401);
   });
 
-  test("stops a running run, and nothing of it comes after", async () => {
+  test("stops a running run, and none of it follows", async () => {
     const owner = await newOwner();
     const ownerId = owner.person.user.UserId;
     const row = (await db().run.findUnique({ where: { id: owner.chat.run_id } }))!;

@@ -133,7 +133,7 @@ describe("the password", () => {
     ]).toEqual([401, 200]);
   });
 
-  test("may be set without one by who came in through a provider, who may then give the provider up", async () => {
+  test("may be set without a current one after a provider sign-in, and the provider then unlinked", async () => {
     const who = await newPerson();
     const userId = who.user.UserId;
     await db().user.update({ where: { id: userId }, data: { passwordHash: null } });

@@ -7,7 +7,7 @@ import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 
-/** Whatever the message's own words ask for, all is well again. */
+/** Whatever the message itself requests, everything works again. */
 const WELL = {
   fail: undefined,
   hang: false,
@@ -146,7 +146,7 @@ describe("a provider that", () => {
     ]);
   });
 
-  test("says when to come back, later than it may be silent, is waited for", async () => {
+  test("says when to retry, later than the allowed silence, is waited for", async () => {
     const answer = await json<ChatAnswer>(
       await person.ask("POST", "/api/chat", {
         body: { content: `${newName()} [fail=429 times=1 after=4] [tokens=2]`, agent_id: agentId },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** Works on all numbers below `count`, some at a time. */
+/** Processes all numbers below `count`, some concurrently. */
 async function each(count: number, work: (nth: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(
@@ -51,7 +51,7 @@ const read = async <T>(path: string): Promise<T> => {
   expect([path, answer.status]).toEqual([path, 200]);
   return (await answer.json()) as T;
 };
-/** The whole of what pages get: no half of a character, no NUL, no count that is none. */
+/** Everything that pages get: no half surrogate pair, no NUL, no invalid count. */
 function expectSound(value: unknown, where: string): void {
   if (typeof value === "string")
     expect([where, value.isWellFormed(), value.includes("\0")]).toEqual([where, true, false]);
@@ -94,7 +94,7 @@ test(
         run.status === "completed" ? "complete" : run.status,
       ]);
     });
-    expect(Math.min(seen.completed ?? 0, seen.failed ?? 0)).toBeGreaterThan(10); // else the streams are too tame, or too wild
+    expect(Math.min(seen.completed ?? 0, seen.failed ?? 0)).toBeGreaterThan(10); // else too tame or wild
   },
 );
 
@@ -116,7 +116,7 @@ test("nor does it keep a task", { timeout: 300_000 }, async () => {
   });
 });
 
-test("nothing of it stays in the process, and the account can be taken along", async () => {
+test("nothing of it stays in the process, and the account can be exported", async () => {
   expect(ownNames()).toEqual(before);
   expect((await person.ask("GET", "/api/health")).status).toBe(200);
   expect((await person.ask("GET", "/api/dashboard")).status).toBe(200);

@@ -28,7 +28,7 @@ afterAll(() => model.close());
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 const send = (content: string, more: object = {}, headers: Record<string, string> = {}) =>
   person.ask("POST", "/api/chat", { headers, body: { content, agent_id: agentId, ...more } });
-/** Everything that the provider was asked while this was the last thing said. */
+/** All requests to the provider while this was the last message. */
 const askedFor = (content: string) =>
   model.requests.filter(
     (each) => each.body.messages!.findLast((one) => one.role === "user")!.content === content,
@@ -75,7 +75,7 @@ describe("a provider that fails", () => {
     expect(askedFor(content)).toHaveLength(tries);
   });
 
-  test("keeps the words that came before the line was cut", async () => {
+  test("keeps the text received before the connection broke", async () => {
     const events = await readEvents(await send("Tell me [cut=5]", {}, STREAM));
     expect(textOf(events)).toBe("w1 w2 w3 w4 w5");
     expect(events.slice(-4).map((each) => each.event)).toEqual([
@@ -109,7 +109,7 @@ describe("a provider that fails", () => {
     if (directive.includes("after=1")) expect(asked[1]!.at - asked[0]!.at).toBeGreaterThan(950);
   });
 
-  test("that never recovers is asked four times and no more", async () => {
+  test("that never recovers is called four times and no more", async () => {
     const content = `${newName()} [fail=429]`;
     const { run_id } = await json<Failed>(await send(content));
     expect(await json(await person.ask("GET", `/api/runs/${run_id}`))).toMatchObject({
@@ -152,7 +152,7 @@ describe("what a provider says", () => {
     expect((await stored(conversation_id!)).messages[1]!.content).toBe(text);
   });
 
-  test("before its answer is shown and kept as its thoughts", async () => {
+  test("before its reply is shown and stored as its thoughts", async () => {
     const events = await readEvents(await send("Think [reasoning tokens=3]", {}, STREAM));
     expect(events.filter((each) => each.event === "reasoning").map((each) => each.data)).toEqual([
       { content: "let " },
@@ -168,7 +168,7 @@ describe("what a provider says", () => {
     });
   });
 
-  test("of its use is kept with the message and the run", async () => {
+  test("of its use is stored with the message and the run", async () => {
     const answer = await json<ChatAnswer>(await send("Count [tokens=7]"));
     const usage = {
       prompt_tokens: 10,
@@ -225,7 +225,7 @@ describe("what a provider says", () => {
   });
 });
 
-describe("what a provider is asked", () => {
+describe("requests to a provider", () => {
   test("contains the instructions, the role, and the turns before in their order", async () => {
     const agent = await newAgent(person, {
       instructions: "Answer in rhymes.",

@@ -137,7 +137,7 @@ describe("testing the connection", () => {
   });
 });
 
-test("a key is nowhere but on the wire, whatever the provider says back", async () => {
+test("a key is only on the wire, whatever the provider sends back", async () => {
   const owner = await newPerson();
   const { ProviderId } = await newProvider(owner, { base_url: parrot.url });
   const agent = await newAgent(owner, { model: ownModelId(ProviderId, "deepseek-chat") });
@@ -191,6 +191,6 @@ test("an agent of the server's model follows it when the operator sets another o
   ]);
   const change = async (body: object) =>
     (await person.ask("PUT", `/api/agents/${agent.AgentId}`, { body })).status;
-  expect(await change({ model: agent.model, instructions: "Be brief." })).toBe(200); // what it has is no mistake of the person's
+  expect(await change({ model: agent.model, instructions: "Be brief." })).toBe(200); // its own model may stay
   expect(await change({ model: "llama-of-old" })).toBe(400);
 });

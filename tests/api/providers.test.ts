@@ -90,7 +90,7 @@ describe("a provider", () => {
     ]);
   });
 
-  test("asks for the addresses of a name a bounded number of times an hour, whether it is added or changed", async () => {
+  test("resolves a name a limited number of times an hour, whether it is added or changed", async () => {
     const owner = await newPerson();
     config().RATE_LIMITS = "on";
     const inside = { base_url: "http://10.0.0.8/v1" };

@@ -10,7 +10,7 @@ import { newTask } from "../support/tasks";
 
 process.env.RATE_LIMITS = "off";
 
-/** The statements of a trigger, in the words of the migrations, which are the same for both databases. */
+/** The statements of a trigger, as in the migrations, which are the same for both databases. */
 async function triggerText(name: string): Promise<string> {
   const sql = inject("postgres")
     ? `SELECT prosrc AS text FROM pg_proc WHERE proname = ?`
@@ -18,13 +18,13 @@ async function triggerText(name: string): Promise<string> {
   return (await queryRows<{ text: string }>(sql, [name]))[0]!.text;
 }
 
-/** What is counted of a person, but for what has no table of its own. */
+/** Everything counted for a person, except what has no table of its own. */
 async function countedOf(person: Person): Promise<Record<string, [number, number]>> {
   const all = Object.entries(await storedBy(person));
   return Object.fromEntries(all.filter(([kind]) => kind !== "OpenTask" && kind !== "Bin"));
 }
 
-/** What the rows themselves say, for every table that is counted. */
+/** The actual rows, for every table that is counted. */
 async function recounted(person: Person): Promise<Record<string, [number, number]>> {
   const sums: Record<string, [number, number]> = {};
   for (const kind of Object.keys(await countedOf(person))) {
@@ -47,7 +47,7 @@ async function sumOf(kind: string, owner: string, id: string): Promise<[number, 
   return [Number(sum!.rows), Number(sum!.bytes)];
 }
 
-/** What the rows in a person's bin say. */
+/** The actual rows in a person's bin. */
 async function recountedBin({ user }: Person): Promise<[number, number]> {
   const kinds = ["Agent", "Team", "Task", "Conversation"];
   const sums = await Promise.all(
@@ -57,7 +57,7 @@ async function recountedBin({ user }: Person): Promise<[number, number]> {
 }
 
 describe("the count", () => {
-  test("is what the rows say, after whatever happened to them, and nothing when they are gone", async () => {
+  test("matches the rows after any change, and is zero when they are gone", async () => {
     const owner = await newOwner();
     const { agent, chat, task, team, template } = owner;
     await owner.person.ask("PUT", `/api/agents/${agent.AgentId}`, {

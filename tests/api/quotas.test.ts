@@ -51,7 +51,7 @@ describe("a quota", () => {
     },
   );
 
-  test("has room again for what was deleted", async () => {
+  test("has room again after a deletion", async () => {
     const someone = await newPerson();
     const agents = [await newAgent(someone), await newAgent(someone), await newAgent(someone)];
     expect(await answerOf(await someone.ask("POST", "/api/agents", agentBody()))).toEqual(REFUSED);
@@ -91,7 +91,7 @@ describe("a quota", () => {
     ).toBe(200);
   });
 
-  test("of open tasks is not met by completed ones, nor gone round by opening them again", async () => {
+  test("of open tasks does not count completed ones, and can't be bypassed by reopening them", async () => {
     const someone = await newPerson();
     const made = [];
     for (let at = 0; at < 3; at++)
@@ -108,7 +108,7 @@ describe("a quota", () => {
         await someone.ask("PUT", `/api/tasks/${made[0]!.TaskId}`, { body: { status: "pending" } }),
       ),
     ).toEqual(REFUSED);
-    // As many in all, whatever their state.
+    // The total limit, whatever their state.
     await someone.ask("PUT", `/api/tasks/${made[1]!.TaskId}`, { body: { status: "completed" } });
     expect(await answerOf(await someone.ask("POST", "/api/tasks", taskBody()))).toEqual(REFUSED);
   });
@@ -123,7 +123,7 @@ describe("a quota", () => {
       });
     const first = (await (await say()).json()) as { conversation_id: string };
     expect((await say(first.conversation_id)).status).toBe(200);
-    expect(await answerOf(await say(first.conversation_id))).toEqual(REFUSED); // as many as one conversation may have
+    expect(await answerOf(await say(first.conversation_id))).toEqual(REFUSED); // the maximum of one conversation
     expect(
       await answerOf(
         await someone.ask("POST", `/api/conversations/${first.conversation_id}/retry`, {
@@ -133,7 +133,7 @@ describe("a quota", () => {
       ),
     ).toEqual(REFUSED);
     const second = (await (await say()).json()) as { conversation_id: string };
-    expect(await answerOf(await say(second.conversation_id))).toEqual(REFUSED); // as many as all may have
+    expect(await answerOf(await say(second.conversation_id))).toEqual(REFUSED); // the maximum of all
     expect(await answerOf(await say())).toEqual(REFUSED);
     await someone.ask("DELETE", `/api/conversations/${first.conversation_id}`);
     expect(await answerOf(await say(second.conversation_id))).toEqual(REFUSED); // the bin counts
@@ -143,7 +143,7 @@ describe("a quota", () => {
 });
 
 describe("the bytes of an account", () => {
-  test("may not pass what it may hold; whatever makes it smaller is let through", async () => {
+  test("may not exceed its storage; changes that reduce it are allowed", async () => {
     const agent = await newAgent(person, { instructions: "x".repeat(30_000) });
     const task = (await (await person.ask("POST", "/api/tasks", taskBody())).json()) as {
       TaskId: string;
@@ -180,7 +180,7 @@ describe("the bytes of an account", () => {
     ).toBe(200);
   });
 
-  test("end a repeating task's run before it begins, with a sentence", async () => {
+  test("end a repeating task's run before it starts, with a sentence", async () => {
     const someone = await newPerson();
     await newAgent(someone);
     const schedule = { cron: "* * * * *", time_zone: "UTC" };
@@ -200,7 +200,7 @@ describe("the bytes of an account", () => {
   });
 });
 
-test("calls with an Idempotency-Key are kept as long as there are few of them", async () => {
+test("calls with an Idempotency-Key are stored as long as there are few of them", async () => {
   const someone = await newPerson();
   await db().storageUse.create({
     data: { ownerId: someone.user.UserId, kind: "IdempotencyKey", rows: 10_000, bytes: 1n },

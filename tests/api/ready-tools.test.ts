@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The template's tool, sent to the stand-in for its service. */
+/** The template's tool, with the stand-in as its service. */
 function standingIn(name: string): ToolDefinition {
   const found = readyTools.find(({ tool }) => tool.function.name === name)?.tool;
   if (found?.implementation?.kind !== "http") throw new Error(`There is no request ${name}`);

@@ -73,7 +73,7 @@ describe("a session without a recent confirmation", () => {
     );
   });
 
-  test("speaks for itself alone: the person's other browser is still asked", async () => {
+  test("counts only for its session: the person's other browser is still asked", async () => {
     const person = await newPerson();
     const phone = await new Browser().visit();
     await phone.ask("POST", "/api/auth/login", {
@@ -144,7 +144,7 @@ describe("proving oneself", () => {
     expect(events.map((each) => each.kind)).toContain("reauthentication_failed");
   });
 
-  test("takes exactly one proof, of a session and of no API key", async () => {
+  test("accepts exactly one method, from a session and not from an API key", async () => {
     const person = await newPerson();
     const { secret } = await newKey(person);
     for (const body of [{}, { password: PASSWORD, code: "123456" }])

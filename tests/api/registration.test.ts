@@ -19,7 +19,7 @@ const BY_INVITATION =
 const SPENT =
   "This invitation is not valid, has already been used or has expired. Ask for a new one.";
 
-/** What an operator's invitation brings to this email. */
+/** The link of an operator's invitation for this email. */
 async function tokenFor(email: string): Promise<string> {
   const made = await transact(ofEmail(email), (tx) => invite(tx, email, new Date()));
   return new URL(made!.link).searchParams.get("invitation")!;

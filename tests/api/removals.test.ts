@@ -8,7 +8,7 @@ import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { newPerson, type Person } from "../support/person";
 
 const MANY = 1_500;
-process.env.BIN_DAYS = "0"; // what is deleted is gone at once
+process.env.BIN_DAYS = "0"; // deleted things are gone immediately
 
 type Owned = { person: Person; me: UserId };
 async function newOwner(): Promise<Owned> {
@@ -103,7 +103,7 @@ async function longTask(me: UserId): Promise<{ id: string; runs: { id: string }[
 }
 
 const many = (runs: { id: string }[]) => ({ runId: { in: runs.slice(-500).map(({ id }) => id) } });
-/** All that is left of somebody's, as rows. */
+/** All remaining rows of a person. */
 async function left(me: UserId, runs: { id: string }[]): Promise<number> {
   const owners = { ownerId: { in: [me, removalMark(me)] } };
   const counts = await Promise.all([
@@ -119,7 +119,7 @@ async function left(me: UserId, runs: { id: string }[]): Promise<number> {
 const rowsCounted = async (me: UserId, kind: string) =>
   (await db().storageUse.findUnique({ where: { ownerId_kind: { ownerId: me, kind } } }))?.rows ?? 0;
 
-test("a long conversation is gone at once, with its runs, and its rows piece by piece", async () => {
+test("a long conversation disappears at once, with its runs, and its rows are deleted in batches", async () => {
   const { person, me } = await newOwner();
   const { id, runs } = await longConversation(me);
   const message = (await db().message.findFirstOrThrow({ where: { conversationId: id } })).id;
@@ -139,7 +139,7 @@ test("a long conversation is gone at once, with its runs, and its rows piece by 
     statusOf("POST", "/api/chat", { content: "More", conversation_id: id, agent_id: "a" }),
     left(me, runs),
   ]);
-  expect(rows).toBeGreaterThan(MANY); // others had their turn before all was gone
+  expect(rows).toBeGreaterThan(MANY); // other requests were served before everything was removed
   expect([conversations, found, runsLeft]).toMatchObject([
     { conversations: [] },
     { conversations: [] },
@@ -155,7 +155,7 @@ test("a long conversation is gone at once, with its runs, and its rows piece by 
   ]).toEqual([0, 0, 0]);
 });
 
-test("a task of very many runs is gone at once, and its name is free", async () => {
+test("a task of very many runs disappears at once, and its name is free", async () => {
   const { person, me } = await newOwner();
   const { id, runs } = await longTask(me);
   expect((await (await person.ask("GET", "/api/notices")).json()) as unknown[]).not.toEqual([]);

@@ -8,7 +8,10 @@ import { ALL_KINDS as KINDS, hire, script, WAITS, type Kind } from "../support/p
 import { attend, begin, type Pair, type Sent } from "../support/pairs";
 import { WebClient } from "../support/web-client";
 
-/** REPLAYS=100 for so many runs, cut before one of many writes; else one of each kind, by what its calls wait for. */
+/**
+ * REPLAYS=100 for this many runs, cut before one of many writes; otherwise one of each kind, by what its calls wait
+ * for.
+ */
 const REPLAYS = Number(process.env.REPLAYS ?? KINDS.length * WAITS.length);
 const WRITES = process.env.REPLAYS ? [2, 3, 4, 5, 6, 7, 8, 9, 10] : [5];
 
@@ -30,7 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.kill());
 
-/** It came to its end, and not without what its kind is here for. */
+/** It ended, and its kind's special case occurred. */
 async function expectOwnWay(person: WebClient, id: string, kind: Kind): Promise<void> {
   const run = await person.ask<Run>("GET", `/api/runs/${id}`);
   expect([kind, run.status]).toEqual([kind, "completed"]);

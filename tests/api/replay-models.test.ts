@@ -8,7 +8,7 @@ import { script, tool } from "../support/tool-runs";
 
 startProviders();
 
-test("a run whose model could not be asked is replayed with the one that took its place, and how both were to answer", async () => {
+test("a run whose model was unavailable is replayed with its fallback, and both models' options", async () => {
   const { ProviderId } = await newProvider(person, {
     models: ["first", "second"].map((id) => ({ id })),
   });

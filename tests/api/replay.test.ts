@@ -39,14 +39,14 @@ const note = (more: object = {}) => ({
 const NOTE = '[tool=note {"word":"a"}]';
 const say = async (agent_id: string, content: string, more: object = {}) => {
   const answered = await person.ask("POST", "/api/chat", { body: { agent_id, content, ...more } });
-  return (await answered.json()) as Pick<ChatAnswer, "run_id" | "conversation_id">; // of one that failed, too
+  return (await answered.json()) as Pick<ChatAnswer, "run_id" | "conversation_id">; // including a failed one
 };
 const callOf = async (runId: string): Promise<string> => {
   const { input } = await db().runStep.findFirstOrThrow({ where: { runId, kind: "tool" } });
   return (JSON.parse(input!) as { id: string }).id;
 };
 
-/** Replays a run; neither a model nor a tool hears of it. */
+/** Replays a run; neither a model nor a tool is called. */
 async function replay(run: string): Promise<Replayed> {
   const asked = [model.requests.length, effects.requests.length];
   const replayed = await json<Replayed>(await person.ask("POST", `/api/runs/${run}/replay`));
@@ -91,7 +91,7 @@ test("agents at the same time, conditions and a circle", async () => {
   await same(run_id);
 });
 
-test("a task whose agent the model chose, tried again after its provider had failed", async () => {
+test("a task whose agent the model chose, retried after its provider had failed", async () => {
   const { name } = await newAgent(person, { tools: [note()] });
   let calls = 0;
   model.script(({ body }) => {

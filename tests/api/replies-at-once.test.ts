@@ -18,7 +18,7 @@ afterAll(() => model.close());
 const AT_ONCE = 10;
 const EACH = 8;
 
-/** PostgreSQL looks for one after a second of waiting, ends a transaction and counts it. */
+/** PostgreSQL checks for one after a second of waiting, ends a transaction and counts it. */
 const deadlocks = async (): Promise<unknown> =>
   inject("postgres") === null
     ? 0

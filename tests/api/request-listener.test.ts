@@ -12,7 +12,7 @@ let server: Server;
 let port: number;
 let listenedAt: number;
 
-/** What stands behind the pieces of ours: it answers everything, but for the address that fails. */
+/** The handler after ours: it responds to everything, except for the failing URL. */
 const framework = async ({ url }: IncomingMessage, response: ServerResponse) => {
   if (url === "/fails") throw new Error("on purpose");
   response.end(`the page ${url}`);
@@ -72,7 +72,7 @@ describe("a request whose target or host cannot be read", () => {
     });
   });
 
-  test("takes nothing from twenty others that come with it, a hundred times", async () => {
+  test("does not affect twenty others sent with it, a hundred times", async () => {
     for (let round = 0; round < 100; round++) {
       const good = Array.from({ length: 20 }, (_, at) =>
         at % 2 ? get("/api/health") : get(`/page-${at}`),
@@ -98,7 +98,7 @@ test.each([
   expect(await sendRaw(port, get(target, host))).toMatchObject({ status: 200, body }),
 );
 
-describe("methods and addresses that no handler has", () => {
+describe("methods and paths without a handler", () => {
   const call = (method: string, target: string, more = "") =>
     sendRaw(
       port,
@@ -118,7 +118,7 @@ describe("methods and addresses that no handler has", () => {
       });
     },
   );
-  test.each(["POST", "PUT", "DELETE"])("%s is no way to ask for a page", async (method) =>
+  test.each(["POST", "PUT", "DELETE"])("%s is not a valid method for a page", async (method) =>
     expect((await call(method, "/app/agents", "next-action: x\r\n")).status).toBe(405),
   );
   test("OPTIONS is answered for a call, a page and the server", async () => {
@@ -169,7 +169,7 @@ test("a caller of HTTP/1.0 need name no host", async () =>
     body: "the page /page",
   }));
 
-test("what throws behind the request guard is a plain 500 to that request alone, and a line of the log", async () => {
+test("an error after the request guard is a plain 500 for that request only, and is logged", async () => {
   const noted = vi.mocked(console.error).mockImplementation(() => undefined);
   const [failed, fine] = await Promise.all([
     sendRaw(port, get("/fails")),

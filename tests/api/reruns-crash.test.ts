@@ -10,7 +10,7 @@ let effects: LocalServer;
 let server: BareServer;
 let person: WebClient;
 let agentId: string;
-/** Is the model's key refused once its tool has answered? */
+/** Is the model's key refused once its tool has returned? */
 let broken = false;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const status = async (id: string) => (await runOf(id)).status;
 const becomes = (id: string, wanted: string) =>
   expect.poll(() => status(id), { timeout: 20_000 }).toBe(wanted);
 
-/** A task's run that failed once its tool had answered. */
+/** A task's run that failed once its tool had returned. */
 async function failedRun(name: string): Promise<string> {
   broken = true;
   const { TaskId } = await person.ask<{ TaskId: string }>("POST", "/api/tasks", {

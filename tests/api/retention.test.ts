@@ -47,7 +47,7 @@ describe("what runs did", () => {
     return { first, second, task };
   }
 
-  test("goes after its days; the result, the latest run and the usage stay", async () => {
+  test("is deleted after its days; the result, the latest run and the usage stay", async () => {
     const person = await newPerson();
     const { first, second, task } = await twice(person);
     const usage = await db().usageDay.findMany({ where: { ownerId: person.user.UserId } });
@@ -77,7 +77,7 @@ describe("what runs did", () => {
     ).toEqual([]);
   });
 
-  test("of a conversation goes, and every word of it stays", async () => {
+  test("of a conversation is deleted, and its text stays", async () => {
     const person = await newPerson();
     const { AgentId } = await newAgent(person);
     const { conversation_id, run_id } = await json<{ conversation_id: string; run_id: string }>(
@@ -152,7 +152,7 @@ describe("the waitlist", () => {
     expect(await entryOf(today)).toMatchObject({ signups: [{}] });
   });
 
-  test("keeps everybody when that is wanted", async () => {
+  test("keeps everyone if configured", async () => {
     const email = await signUp();
     set({ WAITLIST_RETENTION_DAYS: 0 });
     await forgetUnconfirmed(Date.now() + 9_000 * DAY);

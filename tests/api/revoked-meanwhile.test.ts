@@ -17,7 +17,7 @@ beforeAll(() => {
   process.env.RATE_LIMITS = "off";
 });
 
-/** What outlives the session that makes it, and how it is found within a transaction. `make`: what it is written to. */
+/** What outlives the session that creates it, and how to find it within a transaction. `make`: creates it. */
 type Write = {
   method: string;
   path: string;
@@ -90,7 +90,7 @@ const teamFile = () => ({
   agents: [{ ...agent(), role_description: "", model: "demo" }],
   graph: null,
 });
-/** Tools go on working for whoever uses the account next, and run without asking. */
+/** Tools keep working for the next user of the account, and run without asking. */
 const toolWrites: Record<string, Write> = {
   "an agent": { method: "POST", path: "/api/agents", body: agent, rows: agentRows },
   "a change of an agent": {
@@ -132,7 +132,7 @@ const toolWrites: Record<string, Write> = {
 
 const turn = () => new Promise<void>((go) => setImmediate(go));
 
-/** Signs out everywhere while the write is on its way, so many turns of the event loop after it began. */
+/** Signs out everywhere while the write is in progress, this many turns of the event loop after its start. */
 async function race(
   person: Person,
   { method, path, body, rows }: Write,
@@ -179,7 +179,7 @@ describe("when every session ends while it is on its way", () => {
       const owner = person.user.UserId;
       const path = make ? pattern.replace("{}", await make(person)) : pattern;
       if (method === "DELETE") await person.ask("GET", path);
-      else expect((await person.ask(method, path, { body: { nothing: 1 } })).status).toBe(400); // the handler is loaded by now
+      else expect((await person.ask(method, path, { body: { nothing: 1 } })).status).toBe(400); // loads the handler
       const before = await transact(null, (tx) => rows(tx, owner));
       const answer = await behindTheDoor(
         owner,
@@ -191,7 +191,7 @@ describe("when every session ends while it is on its way", () => {
   );
 });
 
-/** Lets a revocation in between the door's look at the session and whatever the call writes. */
+/** Revokes between the pipeline's check of the session and the call's write. */
 const behindTheDoor = (
   owner: string,
   call: () => Promise<Response>,
@@ -199,7 +199,7 @@ const behindTheDoor = (
 ): Promise<Response> =>
   inject("postgres") ? behindTheirLock(owner, call, revoke) : behindTheFile(call, revoke);
 
-/** On SQLite the lock of the only connection serves in turn. */
+/** On SQLite the lock of the single connection is first in, first out. */
 async function behindTheFile(
   call: () => Promise<Response>,
   revoke: () => PromiseLike<unknown>,
@@ -207,14 +207,14 @@ async function behindTheFile(
   let open = () => undefined as void;
   const held = withConnection(() => new Promise<void>((resolve) => (open = resolve)));
   const answer = call();
-  for (let at = 0; at < 50; at++) await turn(); // by now it stands before the lock, to look at its session
+  for (let at = 0; at < 50; at++) await turn(); // by now it waits for the lock, to check its session
   const revoked = revoke();
   open();
   await Promise.all([held, revoked]);
   return answer;
 }
 
-/** On PostgreSQL whoever writes waits for the lock of their owner, and has passed the door by then. */
+/** On PostgreSQL a writer waits for its owner's lock, and has passed the session check by then. */
 async function behindTheirLock(
   owner: string,
   call: () => Promise<Response>,

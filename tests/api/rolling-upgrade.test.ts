@@ -4,7 +4,7 @@ import { laterVersion, newest } from "../support/later-version";
 import { newDatabase } from "../support/new-database";
 import { sharedPostgres, type SharedPostgres } from "../support/shared-postgres";
 
-// Processes of a new version beside those of an old one: who may start on whose database.
+// Processes of a new version beside those of an old one: which may start on which database.
 
 let server: SharedPostgres;
 beforeAll(async () => void (server = await sharedPostgres()), 60_000);

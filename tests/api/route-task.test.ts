@@ -75,7 +75,7 @@ describe("Route Task", () => {
     expect((await untilTask(person, TaskId, { status: "completed" })).attempts).toBe(1);
   });
 
-  test("finds names that are hard to write in an address", async () => {
+  test("finds names that are hard to write in a URL", async () => {
     const agent = await newAgent(person);
     for (const name of [
       "a/b/c",

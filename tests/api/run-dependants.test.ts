@@ -20,7 +20,7 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { newTask, routed, untilTask } from "../support/tasks";
 
-// What is stored of a run besides its own row, where something else than its own end ends or removes it.
+// The dependants of a run, when something other than its own end ends or removes it.
 
 let model: ModelServer;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const reservedBy = async (person: Person): Promise<number> => {
   return budget!.reserved;
 };
 
-/** A reply whose process was killed, and which nobody has taken over yet. */
+/** A reply whose process was killed, and which has not been taken over yet. */
 async function killed(person: Person, content: string) {
   const left = await leave(person, content, {});
   const leaseUntil = new Date(Date.now() + 600_000);
@@ -56,7 +56,7 @@ async function killed(person: Person, content: string) {
   return left;
 }
 
-/** A reply whose process was killed during a model call, for which it had held back some tokens. */
+/** A reply whose process was killed during a model call that had reserved some tokens. */
 async function killedInCall(person: Person) {
   const left = await killed(person, "Killed in a call");
   await holdBack(person, left.runId);
@@ -72,14 +72,14 @@ const holdBack = (person: Person, runId: string) =>
     },
   });
 
-/** What the person has used today, and of which agents. */
+/** The person's usage today, and of which agents. */
 async function usedBy({ user }: Person) {
   const [day] = await db().usageDay.findMany({ where: { ownerId: user.UserId } });
   const slices = await db().usageSlice.findMany({ where: { ownerId: user.UserId, calls: 1 } });
   return { tokens: day?.completionTokens ?? 0, agents: slices.map(({ agentId }) => agentId) };
 }
 
-/** Begins a reply of many words that stops in the middle until the gate is opened. */
+/** Starts a reply of many words that stops in the middle until the gate is opened. */
 async function halfSaid(person: Person) {
   const { AgentId } = await newAgent(person);
   const rest = gate();

@@ -16,7 +16,7 @@ async function fork(id: string, wish: ForkWish): Promise<Run> {
   return read(run_id);
 }
 
-test("a program's run is forked with its options and instructions, though nothing else of it is kept", async () => {
+test("a program's run is forked with its options and instructions, though nothing else of it is stored", async () => {
   const client = await newClient();
   const { name } = await newModel({ role_description: "Adds." });
   const { id } = await client.chat.completions.create({

@@ -50,7 +50,7 @@ const nth = (run: Run, kind: Step["kind"], at: number) =>
 const lastSent = () => model.requests.at(-1)!.body.messages!;
 const paths = () => effects.requests.map(({ url }) => url);
 
-/** A reply of an agent that notes 'a', looks at 'b', and answers. */
+/** A reply of an agent that notes 'a', looks up 'b', and replies. */
 async function reply() {
   const { AgentId } = await newAgent(person, {
     instructions: "Be brief.",
@@ -71,7 +71,7 @@ async function reply() {
 const conversation = async (id: string) =>
   json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
 
-test("behind the step everything is new: no tool before it is called, and the model is sent what was recorded and the change", async () => {
+test("after the step everything is new: no earlier tool is called, and the model gets the recorded messages and the change", async () => {
   const { run, sent, conversation_id } = await reply();
   const before = await conversation(conversation_id);
   const made = await fork(run.run_id, {
@@ -104,7 +104,7 @@ test("behind the step everything is new: no tool before it is called, and the mo
   ).toEqual([2, 4, 6]);
 });
 
-test("a message is changed; what comes after it is asked about, and may be answered without a call", async () => {
+test("a message is changed; later calls ask first, and may get a result without being made", async () => {
   const { run, sent } = await reply();
   const messages = sent[1]!.map((message) =>
     message.role === "user" ? { ...message, content: "Do it well." } : message,
@@ -126,7 +126,7 @@ test("a message is changed; what comes after it is asked about, and may be answe
   expect(effects.requests).toHaveLength(2);
 });
 
-test("a tool's result is changed, and kept results are given to the same calls alone", async () => {
+test("a tool's result is changed, and recorded results are only used for the same calls", async () => {
   const { run, sent } = await reply();
   const wish = { step: nth(run, "tool", 0), tool_result: "Not noted.", tools: "recorded" } as const;
   const same = await fork(run.run_id, wish);
@@ -248,7 +248,7 @@ test("what can't be forked is refused with a reason", async () => {
   ]);
 });
 
-test("a full account begins none", async () => {
+test("a full account starts none", async () => {
   const { run } = await reply();
   const ownerId = person.user.UserId;
   await db().storageUse.create({

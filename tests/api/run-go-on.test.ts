@@ -27,7 +27,7 @@ const note = () => ({
 });
 const goOn = (run: string, by = person) => by.ask("POST", `/api/runs/${run}/go-on`);
 
-/** A team of which the second agent fails, after both have called their tool. */
+/** A team whose second agent fails, after both have called their tool. */
 async function failedRun() {
   let broken = true;
   const calls = { tools: [{ name: "note", arguments: "{}" }] };
@@ -57,7 +57,7 @@ test("a task's failed run is resumed: nothing before the failed step is done aga
     origin: { run_id: origin, steps: before.steps.at(-1)!.step },
   });
   expect(effects.requests).toHaveLength(2);
-  expect(model.requests.length - asked).toBe(2); // the second agent once more, and the last
+  expect(model.requests.length - asked).toBe(2); // the second agent again, and the last
   const [first, second] = model.requests.slice(-3).map(({ body }) => body.messages);
   expect(second).toEqual(first);
   expect(briefs("last")).toHaveLength(1);
@@ -70,7 +70,7 @@ test("a task's failed run is resumed: nothing before the failed step is done aga
   const old = await json<Run>(await person.ask("GET", `/api/runs/${origin}`));
   expect(old).toEqual(before);
   const paid = run.steps.filter(({ usage }) => usage);
-  expect(paid).toHaveLength(2); // what was taken over was paid for once
+  expect(paid).toHaveLength(2); // steps taken over were paid for once
   const replayed = await person.ask("POST", `/api/runs/${run_id}/replay`);
   expect(await json<Replayed>(replayed)).toEqual({ same: true, steps: run.steps.length });
 });

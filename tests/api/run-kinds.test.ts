@@ -15,7 +15,7 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { tool } from "../support/tool-runs";
 
-// What a further door needs: a run that belongs to neither a conversation nor a message nor a task.
+// A run as a further API would create it: it belongs to neither a conversation nor a message nor a task.
 let model: ModelServer;
 let person: Person;
 const ends: PlanEnd[] = [];
@@ -106,7 +106,7 @@ test("several agents work by the same engine, each with a step for its part", as
   expect(ends.at(-1)!.parts).toHaveLength(2);
 });
 
-test("one that was cut too often is given up with what it had said, whatever kind it is", async () => {
+test("a run of any kind that was interrupted too often is given up with its text so far", async () => {
   const { AgentId } = await newAgent(person);
   const run = await begin("Never mind", [AgentId], {
     interruption: interruptionOf({ times: 6 }),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-test("who comes while the log cannot be written hears what was said before all the same", async () => {
+test("a reader who joins while the log cannot be written still gets the earlier events", async () => {
   const person = await newPerson();
   const { AgentId } = await newAgent(person);
   const mend = await failInserts("RunLog");

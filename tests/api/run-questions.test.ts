@@ -11,7 +11,7 @@ startTeams();
 const ask = async <T>(...args: Parameters<typeof person.ask>): Promise<T> =>
   json<T>(await person.ask(...args));
 
-test("a fork with another message is called by that one, also beside the run it comes from", async () => {
+test("a fork with another message is titled by it, also when compared with its original run", async () => {
   const { AgentId } = await newAgent(person, { instructions: "Be brief." });
   model.script({ text: "Two.", again: 9 });
   const { run_id: id } = await ask<Run>("POST", "/api/chat", {

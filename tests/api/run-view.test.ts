@@ -18,10 +18,10 @@ import { newTask, routed, untilTask } from "../support/tasks";
 import { newAgent } from "../support/person";
 import { javascript, newTool } from "../support/tools";
 
-// A page hears a run that goes on, and reads one that has ended: both must look the same.
+// A page receives the events of a live run, and reads the steps of an ended one: both must look the same.
 startTeams();
 
-/** All of it but when exactly things happened: an event is sent a moment after its row is written. */
+/** Everything except exact times: an event is sent a moment after its row is written. */
 const looks = ({ works, status, error }: RunView) => ({
   status,
   error,

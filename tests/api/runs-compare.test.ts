@@ -46,7 +46,7 @@ describe("two runs side by side", () => {
     expect(differs.filter((each) => each !== "time")).toEqual([]);
   });
 
-  test("differ in arguments, results, and what a changed agent was told", async () => {
+  test("differ in arguments, results, and a changed agent's instructions", async () => {
     const one = await talk('Add it [tool=add {"n":1}]');
     await person.ask("PUT", `/api/agents/${agent}`, { body: { instructions: "Add, then sing." } });
     const other = await talk('Add it [tool=add {"n":2}]');
@@ -60,7 +60,7 @@ describe("two runs side by side", () => {
     expect([a.versions[agent], b.versions[agent]]).toEqual([1, 2]);
   });
 
-  test("stand step beside step, and what one alone has done stands alone", async () => {
+  test("are aligned step by step, and unpaired steps are alone", async () => {
     const [one, other] = [await talk('Add it [tool=add {"n":1}]'), await talk("Only tell.")];
     const { steps, differs } = await compared(one, other);
     expect(steps.map(({ a, b }) => [a?.kind ?? null, b?.kind ?? null])).toEqual([
@@ -104,7 +104,7 @@ describe("are not compared", () => {
     expect(await refused(theirs.run_id, one)).toEqual([404, "run_not_found"]);
   });
 
-  test("one that is still at work", async () => {
+  test("one that is still running", async () => {
     const one = await talk("Hello");
     const going = newRun({
       keyId: null,

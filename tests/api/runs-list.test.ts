@@ -61,7 +61,7 @@ test.each([
 
 test("days are those of the person's time zone", async () => {
   const person = await newPerson();
-  const ids = await sixRuns(person); // each at noon in London, at 2 in the night of the next day in Kiritimati
+  const ids = await sixRuns(person); // each at noon in London, which is 2 at night of the next day in Kiritimati
   const preferences = { time_zone: "Pacific/Kiritimati" };
   expect((await person.ask("PATCH", "/api/profile", { body: { preferences } })).status).toBe(200);
   const on = async (day: string) => {
@@ -170,7 +170,7 @@ test.each([
 });
 
 describe("a text is found", () => {
-  /** Two of a chat, one of a task and one of another agent. */
+  /** Two runs of a chat, one of a task and one of another agent. */
   async function fourRuns(person: Person, name: string) {
     const agent = await newAgent(person, { name });
     const owned = { ownerId: person.user.UserId, agentId: agent.AgentId };

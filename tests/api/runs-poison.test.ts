@@ -9,7 +9,7 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { newTool } from "../support/tools";
 
-// Runs that end the process they are worked on by, or at which Troupe itself fails; and their neighbours.
+// Runs that crash the process they are executed by, or at which Troupe itself fails; and their neighbours.
 
 let model: ModelServer;
 let effects: LocalServer;
@@ -54,7 +54,7 @@ const outcomeOf = async (id: string) => {
   return [status, error?.code];
 };
 
-/** Writes that the run's model has called the repeatable tool, whose call was under way when its process ended. */
+/** Records that the run's model has called the repeatable tool, whose call was in progress when its process ended. */
 async function calling(runId: string, at: Date): Promise<void> {
   const output = { text: "", tool_calls: [{ id: "c1", name: "go", arguments: {} }] };
   const input = { id: "c1", arguments: {}, state: "begun" };
@@ -76,7 +76,7 @@ async function calling(runId: string, at: Date): Promise<void> {
 const SECOND = new Date("2026-11-21T10:00:02Z");
 const FIRST = new Date("2026-11-21T10:00:01Z");
 
-test("a run at which Troupe itself fails ends at once, and is not taken up again", async () => {
+test("a run at which Troupe itself fails ends immediately, and is not resumed", async () => {
   const broken = await newAgent(person);
   await db().agent.update({ where: { id: broken.AgentId }, data: { tools: '{"no":' } });
   const left = await leave(person, "Fail", { agent: broken.AgentId });
@@ -132,7 +132,7 @@ describe("a reply that was interrupted again and again before its model had answ
       expect(await outcomeOf(runId)).toEqual(["completed", undefined]);
   });
 
-  test("continues where it has come further since", async () => {
+  test("continues if it has progressed since", async () => {
     const left = await leftBehind({ interruption: { step: 1, times: 5, alone: 2 } });
     await calling(left.runId, FIRST);
     await restart();

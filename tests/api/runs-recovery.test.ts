@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-/** What a process does when it starts: it takes up all that the one before left behind. */
+/** What a process does at startup: it resumes everything that the previous one left behind. */
 const restart = () => startWorker({ chat: chatExecutor() });
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 
@@ -187,7 +187,7 @@ describe("a run that a dead process left behind", () => {
   test("frees its conversation for the next message", async () => {
     const left = await leftBehind("First");
     const lease = (data: object) => db().run.update({ where: { id: left.runId }, data });
-    await lease({ leaseUntil: new Date(Date.now() + 600_000) }); // else a timer may take it up at once
+    await lease({ leaseUntil: new Date(Date.now() + 600_000) }); // otherwise a timer may resume it right away
     const body = { content: "Second", agent_id: agentId, conversation_id: left.conversationId };
     expect((await person.ask("POST", "/api/chat", { body })).status).toBe(409);
     await lease(leaseOfTheDead());
@@ -196,7 +196,7 @@ describe("a run that a dead process left behind", () => {
     expect((await person.ask("POST", "/api/chat", { body })).status).toBe(200);
   });
 
-  test("is taken up once, however many look for it", async () => {
+  test("is resumed once, however many processes look for it", async () => {
     const content = `Once ${randomUUID()}`;
     const left = await leftBehind(content);
     await Promise.all([restart(), restart(), restart()]);
@@ -208,7 +208,7 @@ describe("a run that a dead process left behind", () => {
   });
 });
 
-test("a reader who comes while the end is being written hears what was said before it, too", async () => {
+test("a reader who joins while the end is being written also gets the earlier events", async () => {
   const left = await leftBehind("Nearly done", { fence: 2 });
   const journal = await journalOf(left.runId);
   liveRuns().set(left.runId, { journal, stop: new AbortController() });

@@ -111,7 +111,7 @@ describe("a reply whose record cannot be read", () => {
     expect((await person.ask("GET", "/api/profile/export")).status).toBe(200);
   });
 
-  test("is not even read when it was taken up too often", async () => {
+  test("is not even read when it was resumed too often", async () => {
     const left = await leave(person, "Crash me", {
       agent: agentId,
       interruption: { step: 1, alone: 2 },
@@ -124,7 +124,7 @@ describe("a reply whose record cannot be read", () => {
     );
   });
 
-  test("ends as stopped when its person wanted that", async () => {
+  test("ends as stopped if its person requested that", async () => {
     const left = await leave(person, "Stop", { agent: agentId });
     await step(left.runId, 1, { output: "no JSON" });
     await person.ask("POST", `/api/runs/${left.runId}/stop`);

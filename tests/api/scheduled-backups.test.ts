@@ -48,7 +48,7 @@ beforeEach(() => {
     BACKUP_KEEP_WEEKS: 0,
   });
 });
-/** The configuration is read once in a process: a test changes what was read. */
+/** The configuration is read once per process: a test changes the parsed values. */
 const set = (values: Partial<Config>) =>
   Object.assign(processSingleton<Config>("config", config), values);
 const made = (within = folder): string[] =>
@@ -92,7 +92,7 @@ describe("which are kept", () => {
   test("never none", () => expect(kept([from], { keep: 1, days: 0, weeks: 0 })).toEqual([from]));
 });
 
-test("what was written is in a private copy, at once when none was made in time", async () => {
+test("all writes are in a private copy, made immediately if one is overdue", async () => {
   await db().serverUsage.create({ data: { date: "2026-01-01", tokens: 7 } });
   await startBackups();
   await backUpWhenDue();
@@ -111,7 +111,7 @@ test("what was written is in a private copy, at once when none was made in time"
   );
 });
 
-test("the next is made when it is time, and the oldest of its own kind goes", async () => {
+test("the next is made when it is time, and the oldest of its own kind is deleted", async () => {
   const now = Date.now();
   const others = ["troupe-2020-01-01T00-00-00-000Z-by-hand.db", named(now - 9 * DAY, "other")];
   for (const name of [
@@ -160,7 +160,7 @@ test("there is one at a time, within a process and beside it", async () => {
   expect(made()).toHaveLength(1);
 });
 
-test("a failure is counted, keeps what is there, and is tried again soon", async () => {
+test("a failure is counted, keeps existing backups, and is retried soon", async () => {
   const before = await failures();
   rmSync(folder, { recursive: true });
   await backUpWhenDue();
@@ -198,7 +198,7 @@ test("a damaged database is not backed up over a good one", async () => {
   expect(made()).toEqual([good]);
 });
 
-test("without a folder of their own they lie beside the database", async () => {
+test("without a configured folder they are beside the database", async () => {
   set({ BACKUP_DIR: "" });
   await backUpWhenDue();
   const beside = path.join(path.dirname(config().databaseFile), "backups");
@@ -206,7 +206,7 @@ test("without a folder of their own they lie beside the database", async () => {
   expect(statSync(beside).mode & 0o777).toBe(0o700);
 });
 
-test("none is made unless it is asked for", async () => {
+test("none is made unless configured", async () => {
   set({ BACKUP_EVERY_HOURS: 0 });
   await startBackups();
   expect(made()).toEqual([]);

@@ -10,7 +10,7 @@ import { newAgent, newPerson, type Person } from "../support/person";
 import { addRows } from "../support/rows";
 
 const MANY = 4_000;
-/** The index writes a word's beginning once for all that share it, so only its end is looked for. */
+/** The index stores a shared prefix only once, so only the end of a word is searched. */
 const word = (at: number) => `quetzal${at}kukulkan`;
 
 async function manyMessages(ownerId: string): Promise<void> {
@@ -44,7 +44,7 @@ async function manyMessages(ownerId: string): Promise<void> {
     );
 }
 
-/** In how many blocks of the index these bytes stand, whether they count as deleted or not. */
+/** The number of blocks of the index that contain these bytes, whether they count as deleted or not. */
 function blocksWith(text: string): number {
   const index = new Database(config().databaseFile, { readonly: true });
   try {
@@ -91,7 +91,7 @@ describe("What a person wrote leaves the search's index with their account", () 
       const { status } = await other.ask("POST", "/api/tasks", {
         body: { name: `Task ${at}`, description: "everywhere" },
       });
-      if (status === 429) break; // its own limit of calls
+      if (status === 429) break; // its own rate limit
       statuses.push(status);
     }
     expect((await leaving).status).toBe(204);

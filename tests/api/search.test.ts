@@ -106,7 +106,7 @@ describe("a search over one's conversations", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("for marks alone finds nothing; for blanks it is the plain list", async () => {
+  test("for punctuation only finds nothing; for spaces it is the plain list", async () => {
     await say("Hello, plain list");
     expect(await found("!?!")).toEqual([]);
     expect(await found("   ")).toEqual(
@@ -126,7 +126,7 @@ describe("a search over one's conversations", () => {
     expect(messages.map((each) => each.message_id)).toContain(hit!.message_id);
   });
 
-  test("lets others have their turns while it looks through very long answers, and shows the beginning of those", async () => {
+  test("yields to other requests while it scans very long replies, and shows their beginning", async () => {
     const who = await newPerson();
     const agent = (await newAgent(who)).AgentId;
     const filler = "a b c d e f g h ".repeat(10_000);
@@ -151,7 +151,7 @@ describe("a search over one's conversations", () => {
     expect(turns).toBeGreaterThanOrEqual(7);
   });
 
-  test("finds no words that were asked again in other ones", async () => {
+  test("does not find replaced text of messages", async () => {
     const { conversation_id: id } = await say("Concerning flamingos");
     await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: "Birds" } });
     await person.ask("POST", `/api/conversations/${id}/retry`, {

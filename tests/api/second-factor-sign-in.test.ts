@@ -100,7 +100,7 @@ describe("signing in to a guarded account", () => {
     ]);
   });
 
-  test("is answered in the browser that was asked alone, and within ten minutes", async () => {
+  test("can only be answered in the same browser, within ten minutes", async () => {
     const { person, key } = await guarded();
     const code = await freshCode(person, key);
     const { browser, challenge } = await firstStep(person);
@@ -137,7 +137,7 @@ describe("signing in to a guarded account", () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test("takes exactly one proof", async () => {
+  test("accepts exactly one method", async () => {
     const { person, key, codes } = await guarded();
     const { browser, challenge } = await firstStep(person);
     for (const body of [
@@ -187,7 +187,7 @@ describe("signing in to a guarded account", () => {
     ).toBe(200);
   });
 
-  test("lets no more than five of many codes at once be looked at", async () => {
+  test("checks at most five of many concurrent codes", async () => {
     const { person, key } = await guarded();
     const { browser, challenge } = await firstStep(person);
     const answers = await Promise.all(

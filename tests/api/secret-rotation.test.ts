@@ -25,7 +25,7 @@ const [OLD, NEW, OTHER] = ["the-secret-of-before", "the-secret-of-today", "a-sec
   (each) => each.padEnd(40, "x"),
 ) as [string, string, string];
 
-process.env.TOOL_ALLOWED_HOSTS = "127.0.0.1:9"; // where nothing is asked
+process.env.TOOL_ALLOWED_HOSTS = "127.0.0.1:9"; // where nothing is sent
 
 /** As after a start with these in the environment. */
 function secrets(secret: string, previous?: string): void {
@@ -47,7 +47,7 @@ afterEach(async () => {
   for (const { table } of SEALED) await db().$executeRawUnsafe(`DELETE FROM "${table}"`);
 });
 
-/** Somebody who has one of each thing that is sealed. */
+/** A person with one of each kind of sealed data. */
 async function keeper(): Promise<Person> {
   const person = await newPerson();
   expect(
@@ -85,7 +85,7 @@ async function keeper(): Promise<Person> {
   return person;
 }
 
-/** What can be read of it. */
+/** The parts that can be read. */
 async function readable({ user: { UserId } }: Person): Promise<string[]> {
   const found = (work: () => unknown) =>
     Promise.resolve()
@@ -153,7 +153,7 @@ test("half done, everything decrypts, and the next start continues", async () =>
   for (const person of people) expect(await readable(person)).toEqual(ALL);
 });
 
-test("what is written meanwhile stays", async () => {
+test("values written meanwhile stay", async () => {
   const person = await keeper();
   secrets(NEW, OLD);
   const id = person.user.UserId;
@@ -190,7 +190,7 @@ test("without a former secret nothing is looked at", async () => {
   expect([said.info, said.error]).toEqual([[], []]);
 });
 
-test("what was encrypted before secrets had names decrypts with either, too, and is encrypted again", () => {
+test("values encrypted before secrets had ids decrypt with either, too, and are encrypted again", () => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(
     "aes-256-gcm",
@@ -211,7 +211,7 @@ test("what was encrypted before secrets had names decrypts with either, too, and
   expect(() => unseal("p", "about", sealed)).toThrow("Not a sealed text");
 });
 
-test("sealed text opens nowhere else, and not when it was changed", () => {
+test("sealed text can't be decrypted elsewhere, or when changed", () => {
   const sealed = seal("p", "about", "text");
   for (const [purpose, about, text] of [
     ["q", "about", sealed],
@@ -233,7 +233,7 @@ test("every column that stores encrypted values for longer than minutes is known
     ),
   );
   const short = ["SignInAttempt.sealed", "FactorChallenge.sealed", "Connection.attempt"];
-  const atStart = ["SecretCheck.sealed"]; // each process seals it anew (lib/core/nodes/nodes.ts)
+  const atStart = ["SecretCheck.sealed"]; // each process seals it again (lib/core/nodes/nodes.ts)
   expect(columns.filter((each) => ![...short, ...atStart].includes(each)).toSorted()).toEqual(
     SEALED.map(({ table, column }) => `${table}.${column}`).toSorted(),
   );
@@ -245,7 +245,7 @@ test("every column that stores encrypted values for longer than minutes is known
   );
 });
 
-// On PostgreSQL it looks at the server instead of the file: tests/api/doctor-postgresql.test.ts.
+// On PostgreSQL it checks the server instead of the file: tests/api/doctor-postgresql.test.ts.
 test.skipIf(inject("postgres"))(
   "npm run doctor tells what the secret does not open, and when the former one is needed no more",
   async () => {
@@ -268,7 +268,7 @@ test.skipIf(inject("postgres"))(
   },
 );
 
-test("a row that comes to where was already read is re-sealed before the previous secret is let go", async () => {
+test("a row that moves to a part already read is re-sealed before the previous secret is dropped", async () => {
   const mail = (id: string) => ({ id, sealed: seal("mail", id, "a mail"), createdAt: new Date() });
   await db().outgoingMail.create({ data: { ...mail("first"), nextAt: new Date() } });
   const late = mail("late");

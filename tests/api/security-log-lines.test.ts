@@ -15,7 +15,7 @@ const by = { address: "203.0.113.77", device: "Browser" };
 const rowsOf = (person: Person) =>
   db().securityEvent.findMany({ where: { ownerId: person.user.UserId } });
 
-test("what strangers cause at will is kept a bounded number of times an hour", async () => {
+test("events that strangers can cause at will are stored a limited number of times an hour", async () => {
   const person = await newPerson();
   for (let times = 0; times < 30; times++)
     await securityFailure({ kind: "sign_in_failed", owner: person.user.UserId, by });
@@ -122,7 +122,7 @@ test("the log has an event that is committed after a later one, once", async () 
     await db().securityEvent.create({ data: { ...event, id: newId(), number: number + at } });
     await tell();
   };
-  // PostgreSQL gives numbers before the commit. The second of these was rolled back.
+  // PostgreSQL assigns numbers before the commit. The second of these was rolled back.
   await commit("third", 3);
   await commit("first", 1);
   await commit("fourth", 4);

@@ -71,7 +71,7 @@ describe("the security activity of an account", () => {
     expect([seen.length, new Set(seen).size]).toEqual([62, 62]);
   });
 
-  test("goes along in the export", async () => {
+  test("is part of the export", async () => {
     const person = await newPerson();
     const exported = (await (await person.ask("GET", "/api/profile/export")).json()) as {
       security_events: SecurityEvent[];
@@ -82,7 +82,7 @@ describe("the security activity of an account", () => {
   });
 });
 
-describe("what is kept of an account's doors", () => {
+describe("the security events of an account", () => {
   const kindsOf = async (person: Person) => (await rowsOf(person)).map((each) => each.kind);
   const latest = async (person: Person) => (await page(person)).rows[0]!;
 
@@ -152,7 +152,7 @@ describe("what is kept of an account's doors", () => {
     expect(JSON.stringify(await db().securityEvent.findMany())).not.toContain("a-secret-typed");
   });
 
-  test("are sessions that end, passwords, settings and what is taken along", async () => {
+  test("are ended sessions, passwords, settings and exports", async () => {
     const person = await newPerson();
     const ask = (method: string, path: string, body?: object) => person.ask(method, path, { body });
     const phone = await new Browser().visit();
@@ -208,7 +208,7 @@ describe("what is kept of an account's doors", () => {
     expect((await kindsOf(person)).filter((each) => each === "sign_out")).toHaveLength(1);
   });
 
-  test("is that an account has gone, and nothing about whose it was", async () => {
+  test("is that an account was deleted, and nothing about its owner", async () => {
     const person = await newPerson();
     expect(
       (await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } }))
@@ -221,7 +221,7 @@ describe("what is kept of an account's doors", () => {
   });
 });
 
-test("an event is there only with what it speaks of", async () => {
+test("an event is only stored together with its change", async () => {
   const person = await newPerson();
   const failing = transact(null, async (tx) => {
     await securityEvent(tx, { kind: "key_created", owner: person.user.UserId, by });
@@ -232,7 +232,7 @@ test("an event is there only with what it speaks of", async () => {
 });
 
 describe("after a while", () => {
-  test("what is past its days goes", async () => {
+  test("expired events are deleted", async () => {
     const person = await newPerson();
     await write(person, new Date(Date.now() - 181 * DAY), 700);
     await write(person, new Date(Date.now() - 179 * DAY), 3);

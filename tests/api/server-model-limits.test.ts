@@ -61,7 +61,7 @@ const usedByAll = async () => {
   });
   return { ..._sum, tokens: _sum.tokens && Number(_sum.tokens) };
 };
-/** As much as the operator allows one person on a day. */
+/** The operator's limit per person and day. */
 const useUp = () =>
   db().usageDay.create({
     data: { ownerId: person.user.UserId, date: today(), serverTokens: 1000 },
@@ -86,7 +86,7 @@ test("what the server's own model costs is shown, counted, and asked about by a 
 describe("at the operator's limit for one person", () => {
   beforeEach(() => useUp());
 
-  test("a chat ends with a sentence, and the model is not asked", async () => {
+  test("a chat ends with a sentence, and the model is not called", async () => {
     const before = model.requests.length;
     const answer = await send("Hello");
     expect([answer.status, await answer.json()]).toMatchObject([502, { error: BY_PERSON }]);
@@ -169,7 +169,7 @@ test.each([
   expect((await (await send("Hello")).json()) as object).toMatchObject({ error: BY_ALL });
 });
 
-test("an account that is deleted gives nothing of it back", async () => {
+test("deleting an account returns none of it", async () => {
   await send("Hello [tokens=5]");
   expect(
     (await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } }))
@@ -178,7 +178,7 @@ test("an account that is deleted gives nothing of it back", async () => {
   expect(await usedByAll()).toMatchObject({ tokens: 15 });
 });
 
-test("a reply that is stopped is counted by what was sent and what came", async () => {
+test("a reply that is stopped is counted by what was sent and received", async () => {
   const stream = await send("Tell me [stall=6]", { accept: "text/event-stream" });
   const events = await readEvents(
     stream,

@@ -45,7 +45,7 @@ describe("the forgery token", () => {
     expect((await login(user.Email, PASSWORD, one, { "x-csrf-token": "" })).status).toBe(403);
   });
 
-  test("comes with every answer about who is signed in", async () => {
+  test("is sent with every response about the signed-in user", async () => {
     const person = await newPerson();
     const token = (await person.ask("GET", "/api/auth/me")).headers.get("x-csrf-token");
     expect(token).toBe(person.token);
@@ -66,7 +66,7 @@ describe("validating", () => {
     expect([answer.status, await json(answer)]).toEqual([200, { user: person.user }]);
   });
 
-  test("believes no marker alone", async () => {
+  test("does not trust a marker alone", async () => {
     for (const token of ["authenticated", "", cookieOf(await newPerson())!]) {
       const answer = await new Browser().ask("POST", "/api/auth/validate", { body: { token } });
       expect([answer.status, await json(answer)]).toMatchObject([
@@ -94,7 +94,7 @@ describe("sessions", () => {
     expect((await nextAuthSession("")).body).toEqual({});
   });
 
-  test("and next-auth's other cookies are this host's alone behind https, and no script reads them", async () => {
+  test("and next-auth's other cookies are limited to this host with https, and no script reads them", async () => {
     vi.stubEnv("NEXTAUTH_URL", "https://troupe.example.com");
     Object.assign(config(), { https: true });
     const { cookies } = await nextAuthSession("");
@@ -106,10 +106,10 @@ describe("sessions", () => {
       );
   });
 
-  test("leave nothing behind that a browser has fetched ahead, and take nothing else away from it", async () => {
+  test("clear pages that a browser has prefetched, and nothing else", async () => {
     const leave = async () =>
       (await (await newPerson()).ask("POST", "/api/auth/logout")).headers.get("clear-site-data");
-    expect(await leave()).toBeNull(); // browsers know it behind https alone
+    expect(await leave()).toBeNull(); // browsers only accept it over https
     const before = config().https;
     try {
       config().https = true;
@@ -163,7 +163,7 @@ describe("sessions", () => {
     expect(await isIn(used)).toBe(true);
     const seen = async () =>
       (await db().session.findFirst({ where: { userId: used.user.UserId } }))!.lastSeenAt.getTime();
-    await expect.poll(seen).toBeGreaterThan(Date.now() - 60_000); // It is noted beside the answer.
+    await expect.poll(seen).toBeGreaterThan(Date.now() - 60_000); // It is written after the response.
   });
 
   test("end after thirty days, however much they are used", async () => {

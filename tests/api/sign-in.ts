@@ -1,9 +1,9 @@
 import { Browser, newAddress, PASSWORD } from "../support/person";
 
-/** The name of the session's cookie where the public address is http. */
+/** The session cookie's name if the public URL is http. */
 export const SESSION = "next-auth.session-token";
 
-/** Signs in with an email or user name, in a browser of its own unless one is given. */
+/** Signs in with an email or user name, in a new browser unless one is passed. */
 export async function login(
   username: string,
   password = PASSWORD,

@@ -10,11 +10,11 @@ import { lockedByOther } from "../support/other-program";
 
 const liveFile = (): string => process.env.DATABASE_URL!.slice("file:".length);
 
-/** A row of the plainest table there is. */
+/** A row of the simplest table. */
 let count = 0;
 const row = () => ({ key: `key-${++count}`, at: new Date() });
 type Row = ReturnType<typeof row>;
-/** Is it on the disk, as another connection sees it? */
+/** Is it on the disk, as seen by another connection? */
 const onDisk = (key: string): boolean =>
   elsewhere(
     (other) => other.prepare("SELECT 1 FROM SignInFailure WHERE key = ?").get(key) !== undefined,
@@ -29,7 +29,7 @@ function elsewhere<T>(work: (other: Database.Database) => T, file = liveFile()):
   }
 }
 
-/** A transaction that has written and waits for `end`; then comes its outcome. */
+/** A transaction that has written and waits for `end`; then its outcome follows. */
 async function waiting(end: ReturnType<typeof gate>, outcome = async (): Promise<void> => {}) {
   const kept = row();
   const begun = gate();
@@ -42,7 +42,7 @@ async function waiting(end: ReturnType<typeof gate>, outcome = async (): Promise
     await outcome();
   });
   await begun.opened;
-  /** The transaction goes on reading: what was begun before would be done meanwhile, were it not for the lock. */
+  /** The transaction continues reading: without the lock, statements started before would run in between. */
   const readsOn = async () => {
     for (let times = 0; times < 20; times++) {
       await within.signInFailure.count();
@@ -54,13 +54,13 @@ async function waiting(end: ReturnType<typeof gate>, outcome = async (): Promise
 
 beforeAll(() => openDatabase());
 
-test("the connection is set so that what was acknowledged is on the disk", async () => {
+test("the connection is set so that acknowledged writes are on the disk", async () => {
   const pragma = async (name: string) =>
     Object.values((await db().$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`))[0]!)[0];
   expect(await pragma("journal_mode")).toBe("wal");
   expect(Number(await pragma("synchronous"))).toBe(2);
   expect(Number(await pragma("foreign_keys"))).toBe(1);
-  expect(Number(await pragma("busy_timeout"))).toBe(0); // SQLite would wait with the whole process: lib/core/db/sqlite/lock/foreign-lock.ts
+  expect(Number(await pragma("busy_timeout"))).toBe(0); // SQLite would block the whole process: lib/core/db/sqlite/lock/foreign-lock.ts
 });
 
 describe("a plain write beside an open transaction", () => {
@@ -134,7 +134,7 @@ describe("a plain write beside an open transaction", () => {
 });
 
 describe("another program's lock on the file", () => {
-  /** What must hold after any trouble: the connection is in no transaction, and what it acknowledges stays. */
+  /** The state after any trouble: the connection is in no transaction, and acknowledged writes stay. */
   async function expectUsable(): Promise<void> {
     const rows = Array.from({ length: 10 }, row);
     for (const data of rows) await db().signInFailure.create({ data });
@@ -142,7 +142,7 @@ describe("another program's lock on the file", () => {
     expect(rows.map(({ key }) => onDisk(key))).toEqual(rows.map(() => true));
   }
 
-  /** One write of each kind there is, and the rows that they leave. */
+  /** One write of each kind, and the rows that they leave. */
   function everyKind() {
     const rows = Array.from({ length: 6 }, row);
     const [plain, raw, grouped, many, prepared, upserted] = rows as [Row, Row, Row, Row, Row, Row];
@@ -238,7 +238,7 @@ test("a commit that the disk refuses fails for all that share it, and the next o
   const outcomes = await Promise.allSettled([add(one), add(large), add(other)]);
   await full(false);
   expect(outcomes[1]!.status).toBe("rejected");
-  // Whatever was acknowledged is there, and nothing else.
+  // Exactly the acknowledged writes are there.
   expect([one, other].map(({ key }) => onDisk(key))).toEqual(
     [0, 2].map((at) => outcomes[at]!.status === "fulfilled"),
   );
@@ -246,7 +246,7 @@ test("a commit that the disk refuses fails for all that share it, and the next o
   expect(onDisk(large.key)).toBe(true);
 });
 
-test("a transaction that takes too long fails alone: what came with it is written, and acknowledged", async () => {
+test("a transaction that takes too long fails by itself: those sharing its commit are written, and acknowledged", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const [begun, over] = [gate(), gate()];
   const [long, plain, next] = [row(), row(), row()];

@@ -9,7 +9,7 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { WebClient } from "../support/web-client";
 
 const CUTS = 50;
-/** A reply of sixty words, with its events around it, is some five thousand bytes. */
+/** A reply of sixty words has, with its other events, about five thousand bytes. */
 const BYTES = 5_000;
 
 let model: ModelServer;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** Passes everything on, and breaks the line after as many bytes of the answer as the caller asks for in `x-cut`. */
+/** Forwards everything, and cuts the connection after the number of response bytes given in `x-cut`. */
 async function startCuttingProxy(port: number): Promise<Server> {
   const made = createServer((req, res) => {
     let left = Number(req.headers["x-cut"] ?? Infinity);
@@ -74,16 +74,16 @@ async function startCuttingProxy(port: number): Promise<Server> {
   return made;
 }
 
-/** Listens through the proxy until the line ends or is cut. */
+/** Reads through the proxy until the connection ends or is cut. */
 async function listen(open: () => Promise<Response>, heard: NumberedEvent[]): Promise<void> {
   try {
     await readEvents(await open(), (event) => (heard.push(event), event.event === "done"));
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // the line was cut
+    if (!(error instanceof TypeError)) throw error; // the connection was cut
   }
 }
 
-/** Not within the first event, by which the run is known. */
+/** Not within the first event, which identifies the run. */
 const somewhere = (): string => String(600 + Math.floor(Math.random() * BYTES));
 
 async function talk(): Promise<{ heard: NumberedEvent[]; cuts: number }> {

@@ -14,7 +14,7 @@ import { readEvents } from "../support/events";
 import { openThings } from "../support/open-things";
 import { newAddress, newAgent, newPerson, type Person } from "../support/person";
 
-/** Of each kind and each fate. A whole run stands behind each of the replies that is not refused. */
+/** Of each kind and each fate. Each reply that is not refused has a whole run. */
 const MANY = 1000;
 const REPLIES = Number(process.env.STREAM_REPLIES ?? 40);
 const AT_ONCE = 20;
@@ -25,7 +25,7 @@ let run: ChatAnswer;
 const signupIds: string[] = [];
 
 beforeAll(async () => {
-  personLimit.points = strangerLimit.points = Infinity; // a thousand calls are more than anybody makes in a minute
+  personLimit.points = strangerLimit.points = Infinity; // a thousand calls are more than anyone makes in a minute
   process.env.RATE_LIMITS = "off";
   await startWorker({ chat: chatExecutor() });
   person = await newPerson();
@@ -57,7 +57,7 @@ const chat = (signal?: AbortSignal) =>
     headers: stream,
     signal,
   });
-/** A conversation whose last reply has ended; each is asked again by one call at a time. */
+/** A conversation whose last reply has ended; each is retried by one call at a time. */
 const asked: string[] = [];
 async function conversation(nth: number): Promise<string> {
   const at = nth % AT_ONCE;
@@ -104,7 +104,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** Does it so often, some at once. */
+/** Does it this many times, some concurrently. */
 async function often(times: number, work: (nth: number) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < times; from += AT_ONCE)
     await Promise.all(
@@ -112,13 +112,13 @@ async function often(times: number, work: (nth: number) => Promise<unknown>): Pr
     );
 }
 
-/** As if a minute had passed: nobody has called yet. */
+/** As if a minute had passed: no calls are counted. */
 const forgetCalls = () => {
   for (const name of ["calls.person", "calls.stranger"])
     Reflect.deleteProperty(globalThis, Symbol.for(`troupe.limit.${name}`));
 };
 
-/** Whatever goes on behind a stream has ended, too. */
+/** Work behind a stream has ended, too. */
 const idle = () =>
   expect
     .poll(() => db().run.count({ where: { status: { in: ["queued", "running"] } } }), {
@@ -150,7 +150,7 @@ describe.each(kinds)("streams of $name leave nothing behind", ({ name, open, tim
     await asBefore();
   });
 
-  test("when the caller had gone before", { timeout: 90_000 }, async () => {
+  test("when the caller had left before", { timeout: 90_000 }, async () => {
     await often(times, (nth) => open(nth, AbortSignal.abort()));
     await asBefore();
   });
@@ -164,7 +164,7 @@ describe.each(kinds)("streams of $name leave nothing behind", ({ name, open, tim
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const few = Math.min(times, AT_ONCE);
     const opened = await Promise.all(Array.from({ length: few }, (_, nth) => open(nth)));
-    // Half as a framework that looks at the body and leaves it, half as one that does not even look.
+    // Half like a framework that starts reading the body and leaves it, half like one that does not even look.
     for (const each of opened.slice(few / 2)) expect(each.body).toBeTruthy();
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
@@ -187,7 +187,7 @@ describe.each(kinds)("streams of $name leave nothing behind", ({ name, open, tim
     const [full, written] = [await openThings(), await rows()];
     config().RATE_LIMITS = "on";
     await often(MANY, async (nth) => {
-      if (nth % 500 === 0) forgetCalls(); // it is the places that refuse here, not the number of calls in a minute
+      if (nth % 500 === 0) forgetCalls(); // the stream slots refuse here, not the rate limit
       const answer = await open(nth);
       expect([
         answer.status,
@@ -201,7 +201,7 @@ describe.each(kinds)("streams of $name leave nothing behind", ({ name, open, tim
   });
 });
 
-test("a stream whose reader is too far behind ends, and lets go of all it had kept", async () => {
+test("a stream whose reader is too far behind ends, and releases all its memory", async () => {
   const before = await openThings();
   const answer = await person.ask("GET", "/api/conversations/events");
   for (let told = 0; told < 10_001; told++)

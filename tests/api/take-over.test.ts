@@ -31,7 +31,7 @@ const laterThan = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 type Setup = Awaited<ReturnType<typeof squatted>>;
 
-/** An account that somebody has made with an email that is not theirs, with all that may work on. */
+/** An account that someone has created with an email that is not theirs, with everything that may keep working. */
 async function squatted() {
   const squatter = await newPerson();
   const post = async <T>(path: string, body: object) =>
@@ -119,7 +119,7 @@ async function expectNothingWorksOn(
   expect((await login(squatter.user.Email, PASSWORD)).status).toBe(401);
   await expect.poll(async () => (await runOf(owner as Person, waiting)).status).toBe("stopped");
 
-  // Schedules that the owners of other tests keep are due by then, too.
+  // Schedules of other tests' people are due by then, too.
   await db().task.updateMany({
     where: { ownerId: { not: squatter.user.UserId } },
     data: { nextRunAt: null },
@@ -154,7 +154,7 @@ async function expectNothingWorksOn(
 }
 
 describe.each(Object.entries(ways))("when the owner of the email %s", (_, arrive) => {
-  test("nothing that a squatter left works on, and the owner is shown it and told by mail", async () => {
+  test("nothing that a squatter left keeps working, and the owner sees it and gets an email", async () => {
     const setup = await squatted();
     const { Email } = setup.squatter.user;
     const owner = await arrive(Email);
@@ -178,7 +178,7 @@ describe.each(Object.entries(ways))("when the owner of the email %s", (_, arrive
     expect(events).toContain("email_proven");
   });
 
-  test("what the owner keeps works as before, and what they remove is gone", async () => {
+  test("things that the owner keeps work as before, and removed ones are deleted", async () => {
     const { agent, task, squatter } = await squatted();
     const owner = await arrive(squatter.user.Email);
     const all = await heldOf(owner);
@@ -195,7 +195,7 @@ describe.each(Object.entries(ways))("when the owner of the email %s", (_, arrive
       nextRunAt: expect.any(Date),
       heldAt: null,
     });
-    expect(await settle(owner, "remove", [...left, ...mine])).toEqual([]); // what was kept is left alone
+    expect(await settle(owner, "remove", [...left, ...mine])).toEqual([]); // rows that were kept are unchanged
     expect(
       (await json<Agent[]>(await owner.ask("GET", "/api/agents"))).map((each) => each.AgentId),
     ).toEqual([agent.AgentId]);

@@ -34,7 +34,7 @@ const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as
 const say = async (agent: string, content: string) =>
   json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content, agent_id: agent } }));
 
-/** Makes each agent of these say what the function gives for the last message it got. */
+/** Makes each of these agents reply with the function's result for its last message. */
 const system = ({ body }: LoggedRequest): string => String(body.messages![0]!.content);
 const last = ({ body }: LoggedRequest) => body.messages!.at(-1)!;
 const asks = (agent: string, message: string) => ({
@@ -46,7 +46,7 @@ const newAsker = (name: string, tools: (string | ToolDefinition)[] = ["ask_agent
   newAgent(person, { name, instructions: `You are ${name}.`, tools });
 
 describe("ask_agent", () => {
-  test("gives the other agent's answer; its model calls are steps of the run, and count", async () => {
+  test("returns the other agent's reply; its model calls are steps of the run, and count", async () => {
     const ada = await newAsker("Ada");
     const bert = await newAsker("Bert", []);
     model.script((request) =>
@@ -196,7 +196,7 @@ describe("ask_agent", () => {
     expect((await say(ada.AgentId, "Go")).messages[1]!.tool_calls![0]!.result).toBe("3");
   });
 
-  test("waits for a person with the called agent, and continues after what was done", async () => {
+  test("waits for a person together with the called agent, and continues after the finished steps", async () => {
     const byHand: ToolDefinition = {
       type: "function",
       function: {
@@ -260,7 +260,8 @@ describe("ask_agent", () => {
       where: { runId: run_id },
       orderBy: { step: "asc" },
     });
-    // As a process leaves it that dies when Bert's tool had just ended: what came later never was, what surrounds it is open.
+    // As left by a process that died when Bert's tool had just ended: later steps never existed, surrounding ones are
+    // open.
     const cut = steps.findIndex((step) => step.kind === "tool" && step.agentId === bert.AgentId);
     await db().runStep.deleteMany({ where: { runId: run_id, step: { gt: steps[cut]!.step } } });
     const open = steps

@@ -12,7 +12,7 @@ const LIMIT = 4;
 const PER_OWNER = 2;
 
 let model: ModelServer;
-/** Another process, which works on what this one has put into the queue. */
+/** Another process, which works on this one's queue. */
 let worker: BareServer;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 const completed = () => db().task.count({ where: { status: "completed" } });
 
 type Span = { from: number; to: number; owner: string };
-/** How many of the spans lie over each other at most. */
+/** The maximum number of overlapping spans. */
 const overlap = (spans: Span[]): number =>
   Math.max(
     ...spans.map(
@@ -50,7 +50,7 @@ test("200 tasks routed at once are all done, each once, within the limits, thoug
     Array.from({ length: TASKS }, (_, nth) =>
       newTask(people[nth % PEOPLE]!, {
         assigned_agents: [agents[nth % PEOPLE]!.name],
-        description: `Number ${nth}. [tokens=3 pace=30]`, // long enough to lie over each other
+        description: `Number ${nth}. [tokens=3 pace=30]`, // long enough to overlap
       }),
     ),
   );
@@ -73,7 +73,7 @@ test("200 tasks routed at once are all done, each once, within the limits, thoug
   const runs = await db().run.findMany();
   expect(runs.map((run) => run.status)).toEqual(Array.from({ length: TASKS }, () => "completed"));
   const steps = await db().runStep.findMany({ where: { kind: "model" } });
-  // One answer each: whoever was cut was asked again, whoever had answered was not.
+  // One reply each: interrupted agents were called again, finished ones were not.
   expect(new Set(steps.map((step) => step.runId)).size).toBe(TASKS);
   expect(steps).toHaveLength(TASKS);
   expect(model.requests.length).toBeLessThanOrEqual(TASKS + 2 * LIMIT);

@@ -35,7 +35,7 @@ const byHand = {
     parameters: { type: "object" as const, properties: {}, required: [] },
   },
 };
-/** Moves the clock on: the task was due then. */
+/** Moves the clock forward: the task was due then. */
 const wasDue = (id: string, ago = 1_000) =>
   db().task.update({ where: { id }, data: { nextRunAt: new Date(Date.now() - ago) } });
 const answer = async (runId: string): Promise<void> => {
@@ -51,7 +51,7 @@ const answer = async (runId: string): Promise<void> => {
     ).ok,
   ).toBe(true);
 };
-/** A task that repeats, whose run waits for its person. */
+/** A repeating task whose run waits for its person. */
 async function newWaiting(input: Partial<TaskInput>) {
   const { TaskId } = await newTask(person, {
     description: "Ask [tool=ask_boss {}]",
@@ -233,7 +233,7 @@ test("no one waits for the slow model of another user", async () => {
     expect((await getTask(person, slow.TaskId)).attempts).toBe(0);
   } finally {
     await person.ask("DELETE", `/api/tasks/${slow.TaskId}`);
-    await model.close(); // hangs up on whoever still waits for it
+    await model.close(); // closes the connections of callers that still wait for it
     await looking;
   }
 });

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => model.close());
 
 type Heard = { id: number; event: string; data: Partial<Task> };
-/** Opens the stream; gives what was heard once `until` holds. */
+/** Opens the stream; returns the received events once `until` is true. */
 async function listen(
   who: Person,
   until: (heard: Heard) => boolean,
@@ -71,15 +71,15 @@ describe("the stream of tasks", () => {
     );
   });
 
-  test("tells that a task is gone", async () => {
+  test("reports a deleted task", async () => {
     const { TaskId } = await newTask(person);
     const heard = await listen(person, (each) => each.event === "removed");
     await person.ask("DELETE", `/api/tasks/${TaskId}`);
     expect((await heard()).at(-1)).toMatchObject({ event: "removed", data: { TaskId } });
   });
 
-  test("tells who comes back what has changed since", async () => {
-    const overlap = engine().cluster ? 10_000 : 0; // where several processes write, times are in no strict order
+  test("sends a reconnecting client the changes since", async () => {
+    const overlap = engine().cluster ? 10_000 : 0; // with several writing processes, times are in no strict order
     const first = await newTask(person);
     const last = Date.parse((await getTask(person, first.TaskId)).updated_at);
     const agent = await newAgent(person);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const page = (query: Record<string, string>): Promise<Response> =>
   person.ask("GET", `/api/tasks?${new URLSearchParams(query)}`);
-/** The names of all tasks that a query gives, page by page. */
+/** The names of all tasks that a query returns, page by page. */
 async function names(query: Record<string, string>, limit = "200"): Promise<string[]> {
   const all: string[] = [];
   for (let after = ""; ;) {
@@ -75,7 +75,7 @@ describe("tasks are listed", () => {
     ["name", ["a", "b", "c", "d"]],
     ["last_run", ["b", "a", "d", "c"]],
   ])("sorted by %s, and no page loses or repeats one", async (sort, order) => {
-    // d and a were made in the same moment; c and d have never run.
+    // d and a were created in the same moment; c and d have never run.
     const [first, second] = ["1-first", "2-second"];
     const ids = { a: second, d: first };
     await made("b", { createdAt: at(1), attempts: 1, lastRunAt: at(20) });
@@ -99,7 +99,7 @@ describe("tasks are listed", () => {
     expect(await newTask(person)).not.toHaveProperty("last_run_at");
   });
 
-  test("a key of another order, and what is no filter, is refused", async () => {
+  test("a key of another order, and an invalid filter, is refused", async () => {
     await made("a");
     await made("b");
     const answer = await page({ sort: "newest", limit: "1" });

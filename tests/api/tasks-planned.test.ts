@@ -16,7 +16,7 @@ beforeEach(async () => {
 const change = (id: string, body: object) => person.ask("PUT", `/api/tasks/${id}`, { body });
 const list = async (query: Record<string, string>): Promise<Task[]> =>
   json<Task[]>(await person.ask("GET", `/api/tasks?${new URLSearchParams(query)}`));
-/** The names of all tasks that a query lists, one a page. */
+/** The names of all tasks that a query lists, one per page. */
 async function names(query: Record<string, string>): Promise<string[]> {
   const all: string[] = [];
   for (let after = ""; ;) {
@@ -77,7 +77,7 @@ test("tasks are listed by priority, label and due date, and sorted by them", asy
   expect((await names({ sort: "priority" })).slice(0, 2)).toEqual(["now", "soon"]);
 });
 
-test("a page filters and sorts what it hears as the server does", async () => {
+test("a page filters and sorts received changes like the server does", async () => {
   await newTask(person, { name: "a", priority: "low", due_on: "2026-12-01" });
   await newTask(person, { name: "b", priority: "low", labels: ["Q4"] });
   await newTask(person, { name: "c", due_on: "2026-11-01", labels: ["q4", "x"] });

@@ -15,7 +15,7 @@ const listed = async (): Promise<Task[]> =>
   (await (await person.ask("GET", "/api/tasks")).json()) as Task[];
 
 describe("a task that a team works on", () => {
-  test("tells how far it has come, while it runs, in lists and by events", async () => {
+  test("reports its progress while it runs, in lists and by events", async () => {
     const held = gate();
     answering({ last: () => ({ until: held.opened, text: "done" }) });
     const drawn = await newTeam(person, DIAMOND);
@@ -25,7 +25,7 @@ describe("a task that a team works on", () => {
       (event) => (event.data as Partial<Task>).status === "completed",
     );
     await routed(person, task.TaskId);
-    // Three have worked, the fourth works, and the result comes.
+    // Three have worked, the fourth is working, and the result follows.
     const now = await untilTask(person, task.TaskId, { progress: { step: 4, steps: 5 } });
     expect(now.status).toBe("in_progress");
     expect((await listed())[0]).toMatchObject({ progress: { step: 4, steps: 5 } });
@@ -45,7 +45,7 @@ describe("a task that a team works on", () => {
     const drawn = await newTeam(person, ["one>two", "two>one if again", "two>three if enough"]);
     const task = await newTask(person, { team_id: drawn.team.TeamId });
     await routed(person, task.TaskId);
-    // One, two, one, two; still to come: three, and the result.
+    // One, two, one, two; three and the result follow.
     await untilTask(person, task.TaskId, { progress: { step: 4, steps: 6 } });
     held.open();
     await untilTask(person, task.TaskId, { status: "completed" });

@@ -3,7 +3,7 @@ import type { AgentInput } from "@/lib/agents/contract";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { newTask, routed } from "../support/tasks";
 
-/** A small company's agents, written as people write them. */
+/** A small company's agents, as people would write them. */
 const AGENTS: Partial<AgentInput>[] = [
   {
     name: "Scout",
@@ -49,7 +49,7 @@ const AGENTS: Partial<AgentInput>[] = [
   },
 ];
 
-/** Twenty tasks as people would write them, and who should evidently do each. */
+/** Twenty tasks as people would write them, and the obvious agent for each. */
 const CASES: [name: string, description: string, agent: string][] = [
   [
     "Overdue invoices",

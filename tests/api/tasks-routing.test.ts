@@ -39,7 +39,7 @@ const ask = async <T>(method: string, url: string, body?: object): Promise<T> =>
 };
 const newTeam = (members: Agent[]): Promise<Team> =>
   ask("POST", "/api/teams", { name: "Crew", agents: members.map((agent) => agent.AgentId) });
-/** Draws a graph: who begins, who ends, and the edges between. */
+/** Creates a graph: its entry, its finish, and its edges. */
 async function draw(
   team: Team,
   entry: Agent,
@@ -130,7 +130,7 @@ describe("with no one assigned, the model", () => {
     });
   });
 
-  test("is not asked for a task that runs already", async () => {
+  test("is not called for a task that is already running", async () => {
     answers('{"agent": "Ada", "reason": "Sums."}');
     const { TaskId } = await newTask(person);
     const { run_id } = await routed(person, TaskId);

@@ -35,7 +35,7 @@ const taskFor = (description: string) => newTask(person, { assigned_agents: [age
 const eventsOf = async (run: string) =>
   readEvents(await person.ask("GET", `/api/runs/${run}/events`));
 
-/** Passes the pauses before the tries anew: the time until which the run is put off is over now. */
+/** Skips the pauses before retries: the time until which the run is postponed has passed now. */
 async function withoutPauses(run: string, until: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(
@@ -209,7 +209,7 @@ test("an agent that calls a tool and says nothing of it has not completed its ta
 });
 
 describe("stop", () => {
-  test("ends a run that is at work, and the task is pending with its reason", async () => {
+  test("ends a running run, and the task is pending with its reason", async () => {
     const { TaskId } = await taskFor("Long [tokens=500 pace=20]");
     const { run_id } = await routed(person, TaskId);
     await readEvents(

@@ -34,7 +34,7 @@ const HOURLY = { cron: "0 * * * *", time_zone: "UTC" };
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 const newRepeating = (description = "Count [tokens=2]") =>
   newTask(person, { assigned_agents: [agent], description, schedule: HOURLY });
-/** Moves the clock on: the task was due then. */
+/** Moves the clock forward: the task was due then. */
 const wasDue = (id: string, ago: number) =>
   db().task.update({ where: { id }, data: { nextRunAt: new Date(Date.now() - ago) } });
 const HOUR = 3_600_000;
@@ -75,12 +75,12 @@ describe("a task that repeats", () => {
     expect(routingUntil).toBeNull();
   });
 
-  test("that the process before this one was routing is taken up at the start", async () => {
+  test("that the previous process was routing is resumed at startup", async () => {
     const { TaskId } = await newRepeating();
     await wasDue(TaskId, HOUR);
     const { cluster } = engine();
-    if (cluster) await engine().open(); // which process does this is a lock of its line
-    // Where several processes work on the database, a claim ends by itself.
+    if (cluster) await engine().open(); // a lock of its connection decides which process does this
+    // With several processes on the database, a claim expires by itself.
     const routingUntil = new Date(Date.now() + (cluster ? -1 : 60_000));
     await db().task.update({ where: { id: TaskId }, data: { routingUntil } });
     startSchedules();
@@ -122,7 +122,7 @@ describe("a task that repeats", () => {
     await person.ask("DELETE", `/api/tasks/${TaskId}`);
   });
 
-  test("that no one can do says why, and is tried the next time", async () => {
+  test("that no one can do says why, and is retried the next time", async () => {
     const someone = await newPerson();
     const { TaskId } = await newTask(someone, { schedule: HOURLY });
     await wasDue(TaskId, 1_000);
@@ -137,7 +137,7 @@ describe("a task that repeats", () => {
   });
 });
 
-describe("when the clock was ahead and is put back", () => {
+describe("when the clock was ahead and is set back", () => {
   const nextOf = async (id: string) =>
     Date.parse((await getTask(person, id)).schedule!.next_run_at);
 
@@ -150,15 +150,15 @@ describe("when the clock was ahead and is put back", () => {
     expect((await getTask(person, TaskId)).attempts).toBe(0);
   });
 
-  test("a time that was served does not come again, and the one after it does", async () => {
+  test("a served time is not repeated, and the next one is served", async () => {
     const { TaskId } = await newRepeating();
     const [first, ahead] = [await nextOf(TaskId), Date.now() + 50 * HOUR];
-    await runDue(new Date(ahead)); // by that clock the first time is over: it is served, and the next is written
+    await runDue(new Date(ahead)); // by that clock the first time has passed: it is served, and the next is written
     await untilTask(person, TaskId, { status: "completed", attempts: 1 });
     expect(await nextOf(TaskId)).toBeGreaterThan(ahead);
     await resetSchedules();
     expect(await nextOf(TaskId)).toBe(first + HOUR);
-    await resetSchedules(new Date(first - 1)); // a moment before a time is over for which a run has begun
+    await resetSchedules(new Date(first - 1)); // a moment before the time for which a run has started
     expect(await nextOf(TaskId)).toBe(first + HOUR);
     await runDue(new Date(first));
     expect((await getTask(person, TaskId)).attempts).toBe(1);
@@ -202,7 +202,7 @@ describe("the schedule of a task that is saved", () => {
 });
 
 describe("the preview of a schedule", () => {
-  test("gives its next three times, by the clocks of its zone", async () => {
+  test("returns its next three times, in its time zone", async () => {
     const { next_run_at } = await json<{ next_run_at: string[] }>(
       await preview("30 9 * * 1", "Europe/Berlin"),
     );

@@ -46,7 +46,7 @@ describe("the search of tasks", () => {
     const { TaskId, ...first } = await newTask(person, { name: "Ärger 0" });
     const row = await db().task.findUniqueOrThrow({ where: { id: TaskId } });
     const made = Date.parse(first.created_at);
-    // Every hundredth is meant; three of each are of one moment.
+    // Every hundredth matches; three of each have the same time.
     const rows = Array.from({ length: 500 }, (_, at) => {
       const name = (at + 1) % 100 === 0 ? `Ärger ${(at + 1) / 100}` : `Else ${at}`;
       return {

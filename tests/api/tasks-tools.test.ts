@@ -116,7 +116,7 @@ describe("what a model passes besides the parameters of a tool", () => {
     expect(await db().run.count({ where: { ownerId: person.user.UserId, kind: "task" } })).toBe(0);
   });
 
-  test("is dropped for a built-in tool under a name of its own, too", async () => {
+  test("is dropped for a built-in tool under another name, too", async () => {
     const parameters = {
       type: "object" as const,
       properties: {

@@ -30,7 +30,7 @@ const create = (body: object) => person.ask("POST", "/api/tasks", { body });
 const update = (id: string, body: object) => person.ask("PUT", `/api/tasks/${id}`, { body });
 
 describe("a task that is written down", () => {
-  test("is pending, and comes back as it was given", async () => {
+  test("is pending, and is returned unchanged", async () => {
     const agent = await newAgent(person);
     const name = newName("Task");
     const answer = await create({

@@ -74,7 +74,7 @@ describe("a conversation with a team", () => {
     expect(await list(`agent_id=${drawn.agents.last!.AgentId}`)).toEqual([]);
   });
 
-  test("shows live who speaks; the events add up to the stored message", async () => {
+  test("shows live which agent is writing; the events add up to the stored message", async () => {
     const events = await readEvents(
       await ask({ content: "Hello", team_id: drawn.team.TeamId }, { accept: "text/event-stream" }),
     );
@@ -105,7 +105,7 @@ describe("a conversation with a team", () => {
     ]);
   });
 
-  test("continues with what was said before", async () => {
+  test("continues with the earlier messages", async () => {
     const { conversation_id } = await say("My name is Ada");
     model.requests.length = 0;
     await say("Who am I?", { conversation_id });
@@ -132,7 +132,7 @@ describe("a conversation with a team", () => {
     expect(briefOf(model.requests.at(-1)!)).toContain("Good evening");
   });
 
-  test("is the team's alone, as an agent's is the agent's", async () => {
+  test("belongs only to the team, as an agent's belongs to the agent", async () => {
     const { conversation_id } = await say("Hello");
     const agent_id = drawn.agents.last!.AgentId;
     expect(await sentence(await ask({ content: "Hi", agent_id, conversation_id }))).toEqual([
@@ -155,7 +155,7 @@ describe("a conversation with a team", () => {
     expect(await sentence(await ask({ content: "Hi" }))).toEqual([400, "Choose an agent first"]);
   });
 
-  test("whose team fails keeps what was said until then, and why", async () => {
+  test("whose team fails keeps the text so far, and the reason", async () => {
     model.script((request) =>
       askedFor(request) === "two" ? { fail: 401 } : { text: `${askedFor(request)} heard you` },
     );

@@ -9,7 +9,7 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { askedFor } from "../support/teams";
 import { WebClient } from "../support/web-client";
 
-/** More than a diamond with a condition writes: the sweep ends at the first write that is not reached. */
+/** More writes than a diamond with a condition needs: the sweep ends at the first one that is not reached. */
 const WRITES_MOST = 60;
 const NAMES = ["one", "left", "right", "last"] as const;
 
@@ -73,7 +73,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** Hears a reply until the line ends, as it does at its end or that of the process. */
+/** Receives a reply until the connection ends, with the reply or with the process. */
 async function send(content: string, heard: NumberedEvent[]): Promise<void> {
   try {
     const answer = await person.fetch(
@@ -84,7 +84,7 @@ async function send(content: string, heard: NumberedEvent[]): Promise<void> {
     );
     await readEvents(answer, (event) => (heard.push(event), event.event === "done"));
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // the line broke
+    if (!(error instanceof TypeError)) throw error; // the connection broke
   }
 }
 
@@ -124,7 +124,7 @@ test("kill -9 at each write of a team's run: no finished node runs again, and th
     while (heard.at(-1)?.event !== "done") await person.follow(run_id, heard);
     const run = await person.ask<Run>("GET", `/api/runs/${run_id}`);
     expect([write, run.status]).toEqual([write, "completed"]);
-    // One agent step and one answer for each node, however often the process died.
+    // One agent step and one output for each node, however often the process died.
     expect([
       write,
       run.steps
@@ -157,7 +157,7 @@ test("kill -9 at each write of a team's run: no finished node runs again, and th
       messages[1]!.parts!.map((part) => `${part.name}: ${part.content}`).toSorted(),
     ]);
   }
-  // Four agents begin, answer and end, the conditions are judged, and the run ends.
+  // Four agents start, respond and end, the conditions are judged, and the run ends.
   expect(reached).toBeGreaterThanOrEqual(14);
   expect(reached).toBeLessThan(WRITES_MOST);
 }, 300_000);

@@ -71,7 +71,7 @@ const teams = fc
     });
   });
 
-/** A team as people make it: call by call. */
+/** A team created by calls, as people do. */
 async function make(
   who: Person,
   {
@@ -115,7 +115,7 @@ async function make(
   return team;
 }
 
-/** As a file is taken over: a tool that works by itself asks first. */
+/** As imported from a file: a tool that works by itself asks first. */
 const asking = (text: string): string => {
   const file = JSON.parse(text) as TeamFile;
   for (const tool of file.agents.flatMap((each) => each.tools))

@@ -39,7 +39,7 @@ const edge = (method: string, from: string, to: string, more: Record<string, str
 const graph = async (query = "") => json<Graph>(await person.ask("GET", `/api/graph${query}`));
 
 describe("a graph", () => {
-  test("of one's own is set up by ids or names, and drawn edge by edge", async () => {
+  test("without a team is set up by ids or names, and extended edge by edge", async () => {
     expect((await person.ask("GET", "/api/graph")).status).toBe(404);
     expect(await refusal(await edge("POST", ids(0)[0]!, ids(1)[0]!))).toEqual([
       400,
@@ -94,7 +94,7 @@ describe("a graph", () => {
     expect(await json(await edge("DELETE", ids(0)[0]!, ids(2)[0]!))).toEqual(without);
   });
 
-  test("gives an edge another condition, or none", async () => {
+  test("sets another condition on an edge, or none", async () => {
     await setUp({});
     await edge("POST", ids(0)[0]!, ids(2)[0]!, { condition: "so" });
     expect(
@@ -138,7 +138,7 @@ describe("a graph", () => {
     expect(await refusal(await setUp(body))).toEqual([400, "invalid_request", sentence, [field]]);
   });
 
-  test("of a team contains its members alone", async () => {
+  test("of a team contains only its members", async () => {
     const team_id = (await made()).TeamId;
     expect(await refusal(await setUp({ team_id }))).toEqual([
       400,
@@ -172,7 +172,7 @@ describe("a graph", () => {
     expect((await setUp({ agents: ids(0, 2), version: 2 })).status).toBe(200);
   });
 
-  test("does not lose edges that are drawn at once", async () => {
+  test("does not lose edges added concurrently", async () => {
     await setUp({});
     const [a, b, c] = ids(0, 1, 2) as [string, string, string];
     await Promise.all([
@@ -184,7 +184,7 @@ describe("a graph", () => {
     expect(await graph()).toMatchObject({ version: 5, edges: { length: 4 } });
   });
 
-  test("says who goes round without end", async () => {
+  test("names the agents of an endless cycle", async () => {
     const { graph: drawn, agents: by } = await newTeam(person, ["one>two", "two>one", "two>last"]);
     expect(drawn).toMatchObject({
       valid: true,
@@ -200,7 +200,7 @@ describe("a graph", () => {
     expect(endless.graph.valid).toBe(true);
   });
 
-  test("that can't run is kept, but a task of its team is refused", async () => {
+  test("that can't run is saved, but a task of its team is refused", async () => {
     const { team, agents: by } = await newTeam(person, [
       "one>two",
       "two>one if it is bad",
@@ -225,7 +225,7 @@ describe("a graph", () => {
   });
 });
 
-describe("a member who goes", () => {
+describe("a removed member", () => {
   test("leaves the graph with its edges; an entry that left is missed with a sentence", async () => {
     const { team, agents: by } = await newTeam(person, ["one>two", "two>last"]);
     await member("DELETE", team.TeamId, by.one!.AgentId);

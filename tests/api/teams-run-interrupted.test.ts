@@ -47,12 +47,12 @@ describe("a node that needs its person", () => {
     });
     const { run_id, run, TaskId } = await work(drawn);
     expect(run.status).toBe("waiting");
-    // The branches are at work at the same time: either may be the first to write.
+    // The branches run in parallel: either may be the first to write.
     const open = (await runOf(person, run_id)).steps
       .filter((step) => step.kind === "tool" && step.status === "started")
       .toSorted((a, b) => Number(a.activation) - Number(b.activation));
     const ids = open.map((step) => (step.input as { id: string }).id);
-    expect(new Set(ids).size).toBe(2); // the provider called both the same
+    expect(new Set(ids).size).toBe(2); // the provider used the same id for both
     expect(open.map((step) => step.activation)).toEqual(["2", "3"]);
     await answer(run_id, { tool_call_id: ids[0], result: "apples" });
     await over(run_id);
@@ -77,7 +77,7 @@ describe("a node that needs its person", () => {
       return { tools: [{ name: name === "left" ? "look_up" : "by_hand", arguments: '{"n":1}' }] };
     });
     const { run_id, TaskId } = await work(drawn);
-    // As a process leaves it that dies while the call is under way.
+    // As left by a process that dies while the call is in progress.
     const call = await db().runStep.findFirstOrThrow({
       where: { runId: run_id, kind: "tool", name: "look_up" },
     });
@@ -123,7 +123,7 @@ describe("a node that needs its person", () => {
   });
 });
 
-describe("a run that is tried again by itself", () => {
+describe("a run that is retried automatically", () => {
   test.each([
     ["the provider failed", { malformed: true }],
     ["an agent answered with nothing", { empty: true, text: undefined }],

@@ -74,7 +74,7 @@ describe("a diamond", () => {
         .filter((each) => each.event === "delta")
         .every((each) => each.data.activation !== undefined),
     ).toBe(true);
-    // Every token is counted once: the run's usage is that of its steps.
+    // Every token is counted once: the run's usage is the sum of its steps.
     expect(run.usage.total_tokens).toBe(
       run.steps.reduce((sum, step) => sum + (step.usage?.total_tokens ?? 0), 0),
     );
@@ -89,7 +89,7 @@ describe("a diamond", () => {
 });
 
 describe("conditions", () => {
-  test("are judged by the model on the answer; several may hold, and an edge without one is always taken", async () => {
+  test("are judged by the model on the output; several may be met, and an edge without one is always taken", async () => {
     answering(
       { one: () => ({ text: "It is red" }) },
       (condition, words) => words.includes("red") && condition !== "it is blue",
@@ -150,7 +150,7 @@ describe("conditions", () => {
     expect(asks()).toEqual(["one", "judge", "last"]);
   });
 
-  test("that the model judges in unreadable words are asked again, then the run fails", async () => {
+  test("with an unreadable verdict are judged again, then the run fails", async () => {
     model.script((request) => ({
       text: askedFor(request) === "judge" ? "Well, perhaps." : "worked",
     }));

@@ -38,7 +38,7 @@ test("one that was changed stays as it is: a new one is made, under free names",
     expect(names).toContain(name);
 });
 
-test("where there is no room for all of it, nothing of it is made", async () => {
+test("without room for all of it, nothing of it is created", async () => {
   const full = await newPerson();
   for (let at = 0; at < 6; at++) await newAgent(full, { name: `Agent ${at}` });
   expect((await full.ask("POST", "/api/teams/sample", { body: {} })).status).toBe(409);

@@ -25,7 +25,7 @@ test.each(["en", "de-AT"])(
   },
 );
 
-test("team templates come in the reader's language, else in English", async () => {
+test("team templates are in the reader's language, otherwise in English", async () => {
   const person = await newPerson();
   const names = async (language: string) =>
     (await templates(person, language)).map(({ file }) => file.team.name);

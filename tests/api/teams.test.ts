@@ -73,7 +73,7 @@ describe("a team", () => {
 
   test("takes a member by its id, not by a name", async () => {
     const team = await made();
-    const named = await newAgent(person, { name: randomUUID() }); // a name that looks like an id, for instance of somebody else's
+    const named = await newAgent(person, { name: randomUUID() }); // a name that looks like an id, for example someone else's
     expect((await member("POST", team.TeamId, named.name)).status).toBe(404);
     expect((await member("POST", team.TeamId, named.name.toUpperCase())).status).toBe(404);
     expect(await json(await person.ask("GET", `/api/teams/${team.TeamId}`))).toMatchObject({

@@ -22,7 +22,7 @@ const list = async (owner: Person, query = "") =>
 const starters = async () => (await list(person)).filter((each) => each.built_in);
 
 describe("a built-in template", () => {
-  test("is there for everybody, the same for all: six, each of use as an agent at once", async () => {
+  test("is the same for everyone: six templates, each usable as an agent immediately", async () => {
     const other = await newPerson();
     const all = await list(other);
     expect(all).toHaveLength(6);
@@ -72,7 +72,7 @@ describe("a built-in template", () => {
 });
 
 describe("the list", () => {
-  /** 250 templates, some of them made in the same millisecond, as rows. Gives their ids, newest first. */
+  /** 250 templates, some of them made in the same millisecond, as rows. Returns their ids, newest first. */
   async function many(owner: Person): Promise<string[]> {
     const start = Date.now() - 250_000;
     const rows = Array.from({ length: 250 }, (_, at) => {

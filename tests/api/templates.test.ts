@@ -49,7 +49,7 @@ describe("a template", () => {
     expect((await person.ask("PUT", url, { body: { name: "Again" } })).status).toBe(404);
   });
 
-  test("needs a name and instructions alone; names may repeat", async () => {
+  test("needs only a name and instructions; names may repeat", async () => {
     const [first, second] = [await made(), await made()];
     expect(first).toMatchObject({
       ...valid,
@@ -61,7 +61,7 @@ describe("a template", () => {
     expect(second.TemplateId).not.toBe(first.TemplateId);
   });
 
-  test("is no agent: its name stays free, and it is not found among agents", async () => {
+  test("is not an agent: its name stays free, and it is not found among agents", async () => {
     const { TemplateId, name } = await made({ ...valid, name: `T ${randomUUID()}` });
     expect((await person.ask("GET", `/api/agents/${TemplateId}`)).status).toBe(404);
     expect((await person.ask("POST", "/api/agents", { body: { ...valid, name } })).status).toBe(
@@ -69,7 +69,7 @@ describe("a template", () => {
     );
   });
 
-  test("gives any text back as it came", async () => {
+  test("returns any text unchanged", async () => {
     const body = {
       name: `日本 🐢 <b>"'&\\`,
       instructions: "a\u2028b\u0007c é́ 👩‍👩‍👧 ${x} '; DROP TABLE Template; --",
@@ -88,7 +88,7 @@ describe("the tools of a template", () => {
     },
   };
 
-  test("are kept, a built-in one's name as its definition, and an agent takes them over", async () => {
+  test("are stored, a built-in one's name as its definition, and an agent gets them", async () => {
     const template = await made({ ...valid, tools: ["calculator", tool] });
     expect(template.tools).toMatchObject([
       { function: { name: "calculator" }, implementation: { kind: "builtin", name: "calculator" } },
@@ -170,7 +170,7 @@ describe("bad input", () => {
         400,
         { code: "invalid_request", error: sentence, fields: { [field]: sentence } },
       ]);
-      if (Object.values(change)[0] === undefined) return; // left out of a change, a field stays as it is
+      if (Object.values(change)[0] === undefined) return; // omitted fields are unchanged
       const { TemplateId } = await made();
       const changed = await person.ask("PUT", `/api/templates/${TemplateId}`, { body: change });
       expect([changed.status, await json(changed)]).toMatchObject([

@@ -20,7 +20,7 @@ const limit = async (person: Person, per: string) =>
       body: { of: "all", per, unit: "usd", limit: 5, at_limit: "stop" },
     }),
   );
-/** What was used in one quarter of an hour, as the runs' steps count it. */
+/** Usage in one quarter of an hour, as counted by the runs' steps. */
 async function used(person: Person, slot: string, cost: number): Promise<void> {
   const ownerId = person.user.UserId;
   const nobody = { agentId: "", teamId: "", taskId: "", keyId: "", model: "m" };
@@ -71,7 +71,7 @@ test("a person's limits go by their time zone, those from before and those made 
   expect([told.spent_today, preferences.time_zone]).toEqual([0.25, "Asia/Tokyo"]);
 });
 
-test("the usage and the first screen's chart go by it, unless another is asked for", async () => {
+test("the usage and the first screen's chart use it, unless another is requested", async () => {
   const person = await newPerson();
   await inZone(person, "Pacific/Kiritimati");
   const { from } = periodOf("day", "Pacific/Kiritimati");

@@ -93,7 +93,7 @@ describe("an agent that keeps calling", () => {
     ]);
   });
 
-  test("hears that its calls are spent after fifty", async () => {
+  test("learns after fifty calls that none are left", async () => {
     const answer = await say(`Many ${'[tool=double {"n": 1}] '.repeat(10)}[again=60 counting]`);
     const calls = answer.messages[1]!.tool_calls!;
     expect(calls.filter((each) => each.ok)).toHaveLength(50);
@@ -113,7 +113,7 @@ describe("an agent that keeps calling", () => {
     expect((await runOf(run_id)).error?.code).toBe("loop_detected");
   });
 
-  test("and is stopped in the middle of a call ends at once, and nothing more is asked", async () => {
+  test("and is stopped in the middle of a call ends at once, and nothing more is called", async () => {
     const events = readEvents(await send("Slow [tool=waits {}]", STREAM));
     await expect
       .poll(() => db().runStep.count({ where: { name: "waits", status: "started" } }))

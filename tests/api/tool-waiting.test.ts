@@ -47,7 +47,7 @@ describe("a tool that needs its person", () => {
         })
       ).status,
     ).toBe(409);
-    await startWorker({ chat: chatExecutor() }); // what a new process does: a run that waits stays as it is
+    await startWorker({ chat: chatExecutor() }); // like a new process: a run that waits is unchanged
     expect((await runOf(run_id)).status).toBe("waiting");
     expect(await rowOf(conversation_id)).toMatchObject({ active_run: "waiting" });
     expect(
@@ -67,7 +67,7 @@ describe("a tool that needs its person", () => {
     expect(textOf(events)).toBe(message.content);
   });
 
-  test("answers a caller who wants JSON with what there is", async () => {
+  test("responds with the text so far to a caller who wants JSON", async () => {
     const answer = await say('JSON [tool=by_hand {"n": 6}]');
     expect(answer).toMatchObject({ status: "waiting", usage: null });
     expect((await person.ask("POST", `/api/runs/${answer.run_id}/stop`)).status).toBe(202);
@@ -82,14 +82,14 @@ describe("a tool that needs its person", () => {
       (each) => each.event === "run",
     );
     const { run_id } = first!.data as { run_id: string };
-    // The wish alone, as it stands when its hint comes while the waiting is being written.
+    // The approval alone, as stored when its hint arrives while the wait is being written.
     await db().run.update({ where: { id: run_id }, data: { stopRequested: true } });
     model.script();
     wished.open();
     await done(run_id).toBe("stopped");
   });
 
-  test("begins when it is allowed, with other arguments if given", async () => {
+  test("starts when approved, with other arguments if given", async () => {
     const { run_id, waiting } = await untilWaiting('Do [tool=asks_first {"n": 1}]');
     expect(waiting.for).toBe("approval");
     await answerTo(run_id, {
@@ -137,7 +137,7 @@ describe("a tool that needs its person", () => {
         { conversation_id: elsewhere.conversation_id },
       ),
     );
-    expect(again.status).toBe("waiting"); // allowed this once
+    expect(again.status).toBe("waiting"); // allowed once
     await person.ask("POST", `/api/runs/${again.run_id}/stop`);
 
     expect(await db().toolApproval.count({ where: { scope: conversation_id } })).toBe(1);
@@ -181,7 +181,7 @@ describe("a tool that needs its person", () => {
     const change = (result: string) =>
       person.ask("PUT", `/api/agents/${AgentId}`, { body: { tools: [named(result)] } });
     const { run_id, conversation_id, waiting } = await untilWaiting("Go [tool=asks {}]", AgentId);
-    // What was asked for is not what would be carried out now.
+    // The approved call is not the one that would be executed now.
     await change("second");
     await answerTo(run_id, { tool_call_id: waiting.tool_call_id, approve: true, remember: true });
     await done(run_id).toBe("waiting");
@@ -231,7 +231,7 @@ describe("a tool that needs its person", () => {
 });
 
 describe("after a crash", () => {
-  /** What a process finds that starts after one that died with this run in its hands. */
+  /** The state found by a process that starts after one that died while executing this run. */
   async function died(runId: string) {
     await db().run.update({
       where: { id: runId },
@@ -243,7 +243,7 @@ describe("after a crash", () => {
     await startWorker({ chat: chatExecutor() });
   }
 
-  /** The rows of a run whose process died when the call had begun. */
+  /** The rows of a run whose process died when the call had started. */
   async function diedIn(content: string, name: string) {
     const { run_id, waiting } = await untilWaiting(content);
     const step = (await db().runStep.findFirstOrThrow({ where: { runId: run_id, kind: "tool" } }))
@@ -280,7 +280,7 @@ describe("after a crash", () => {
     expect(message).toMatchObject({ tool_calls: [{ ok: true, result: "It did happen" }] });
   });
 
-  test("finished rounds are not asked for again", async () => {
+  test("finished rounds are not repeated", async () => {
     const { run_id, waiting } = await untilWaiting('Again [tool=by_hand {"n": 8}]');
     const asked = () =>
       model.requests.filter((each) => JSON.stringify(each.body).includes('\\"n\\": 8')).length;

@@ -33,7 +33,7 @@ const http: ToolDefinition = newTool(
 );
 
 describe("an agent's tools", () => {
-  test("are kept whole and given back to their owner", async () => {
+  test("are stored completely and returned to their owner", async () => {
     const tools = [
       javascript("return 1", ["api.example.com"]),
       http,
@@ -160,7 +160,7 @@ describe("an agent's tools", () => {
 });
 
 describe("one more tool", () => {
-  test("is added and taken away again; the version rises", async () => {
+  test("is added and removed again; the version rises", async () => {
     const agent = await newAgent(person);
     const answer = await add(agent, http);
     expect([answer.status, await json(answer)]).toMatchObject([
@@ -173,7 +173,7 @@ describe("one more tool", () => {
     expect([again.status, await json(again)]).toMatchObject([404, { error: "Tool not found" }]);
   });
 
-  test("of a taken name is refused", async () => {
+  test("with a taken name is refused", async () => {
     const agent = await newAgent(person, { tools: [newTool()] });
     const answer = await add(agent, javascript("return 2"));
     expect([answer.status, await json(answer)]).toMatchObject([

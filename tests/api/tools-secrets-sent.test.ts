@@ -29,7 +29,7 @@ describe("on its way out", () => {
     expect((await list(person)).find((each) => each.name === name)!.last_used_at).toMatch(/Z$/);
   });
 
-  test("JavaScript gets it neither into an address nor into a body", async () => {
+  test("JavaScript can put it neither into a URL nor into a body", async () => {
     const name = await newSecret(person, [home.host], "unsaid-canary");
     await tried(
       person,
@@ -61,7 +61,7 @@ describe("on its way out", () => {
     ]);
   });
 
-  test("a placeholder that came with an argument, or with an answer, is no placeholder", async () => {
+  test("a placeholder in an argument or a response is not filled", async () => {
     const name = await newSecret(person, [home.host], "talked-out-canary");
     const word = `{{secret.${name}}}`;
     const send = (headers: string) =>
@@ -93,7 +93,7 @@ describe("on its way out", () => {
     expect([outcome.logs, outcome.result]).toEqual([["{{secret.K}}"], '{"a":["{{secret.K}}"]}']);
   });
 
-  test("it goes to no host that it is not bound to", async () => {
+  test("it is sent to no host that it is not bound to", async () => {
     const name = await newSecret(person, [home.host], "bound-canary");
     const wild = await newSecret(person, ["*.example.com"], "bound-canary");
     const before = stranger.requests.length;

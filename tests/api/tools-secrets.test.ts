@@ -19,7 +19,7 @@ import { javascript, tried } from "../support/tools";
 startHosts();
 
 describe("a secret", () => {
-  test("is kept, listed without its value, replaced and deleted", async () => {
+  test("is stored, listed without its value, replaced and deleted", async () => {
     const owner = await newPerson();
     expect(await list(owner)).toEqual([]);
     const made = await put(owner, {
@@ -99,7 +99,7 @@ describe("a secret", () => {
   });
 });
 
-test("its value is nowhere but on the wire to its host, whatever a server says back", async () => {
+test("its value is only on the wire to its host, whatever a server sends back", async () => {
   const name = await newSecret(person);
   const agent = await newAgent(person, {
     tools: [http({ headers: { authorization: `Bearer {{secret.${name}}}` } })],

@@ -26,7 +26,7 @@ const GOOD =
 const BAD = "export default async function (args) {";
 const suggest = (body: object = ASKED) => person.ask("POST", "/api/suggest-tool", { body });
 const json = async (answer: Response) => [answer.status, await answer.json()] as const;
-/** Has the model write these, one after the other. */
+/** Makes the model write these, one after the other. */
 function writes(...texts: string[]): () => number {
   const from = model.requests.length;
   model.script((_, nth) => ({ text: texts[nth - from - 1] ?? "nothing more" }));
@@ -43,7 +43,7 @@ describe("a suggestion", () => {
   ])("is taken from %s", async (_, text) => {
     const calls = writes(text);
     const [status, { implementation }] = await json(await suggest());
-    // The stand-in sends word by word, and may leave out a line's indent.
+    // The stand-in sends word by word, and may lose a line's indent.
     expect([status, implementation.replace(/\s+/g, " "), calls()]).toEqual([
       200,
       GOOD.replace(/\s+/g, " "),
@@ -52,7 +52,7 @@ describe("a suggestion", () => {
     expect(await faultIn(implementation)).toBeNull();
   });
 
-  test("is asked for with the whole contract of the sandbox, as one JSON object", async () => {
+  test("is requested with the whole contract of the sandbox, as one JSON object", async () => {
     writes(JSON.stringify({ implementation: GOOD }));
     await suggest();
     const { messages, response_format } = model.requests.at(-1)!.body;

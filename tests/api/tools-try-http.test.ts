@@ -19,7 +19,7 @@ const echoed = async (more: object, args: object) =>
   JSON.parse((await tried(person, http(more), args)).result!) as unknown;
 
 describe("an HTTP tool", () => {
-  test("puts its arguments where they belong", async () => {
+  test("puts its arguments in the right places", async () => {
     expect(
       await echoed(
         { url: `${server.url}/of/{{a}}?n={{n}}`, headers: { "X-Note": "n={{n}}" } },
@@ -52,7 +52,7 @@ describe("an HTTP tool", () => {
     });
   });
 
-  test("gives the answer's text, in its character set", async () => {
+  test("returns the response's text, in its character set", async () => {
     expect(await tried(person, http({ url: `${server.url}/json` }))).toEqual({
       ok: true,
       result: '{"temperature":21}',
@@ -122,7 +122,7 @@ describe("a built-in tool", () => {
     });
   });
 
-  test("gives a page as text, without scripts and images", async () => {
+  test("returns a page as text, without scripts and images", async () => {
     const { ok, result } = await tried(person, "fetch_url", { url: `${server.url}/page` });
     expect([ok, result]).toEqual([true, `Hello\n\nOne & two [${server.url}/two]`]);
     expect((await tried(person, "fetch_url", { url: `${server.url}/json` })).result).toBe(

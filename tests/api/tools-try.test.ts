@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a JavaScript tool", () => {
-  test("gets its arguments, gives its result, and its lines", async () => {
+  test("gets its arguments and returns its result and log lines", async () => {
     const outcome = await tried(
       person,
       javascript('log("asked for", args.a); return { twice: args.n * 2 }'),
@@ -28,12 +28,12 @@ describe("a JavaScript tool", () => {
     });
   });
 
-  test("gives a text as it is, and nothing as null", async () => {
+  test("returns text unchanged, and nothing as null", async () => {
     expect(await tried(person, javascript("return 'plain'"))).toMatchObject({ result: "plain" });
     expect(await tried(person, javascript(""))).toMatchObject({ ok: true, result: "null" });
   });
 
-  test("that throws is an error with its place, and its lines are kept", async () => {
+  test("that throws is an error with its position, and its log lines are kept", async () => {
     expect(
       await tried(person, javascript("log('before'); throw new Error('no such city')")),
     ).toMatchObject({ ok: false, error: "Error: no such city (line 1).", logs: ["before"] });
@@ -57,7 +57,7 @@ describe("a JavaScript tool", () => {
     });
   });
 
-  test("sends what it wants to", async () => {
+  test("sends its own request", async () => {
     const tool = javascript(
       `const r = await fetch("${server.url}/x?y=1", { method: "post", headers: { "X-Note": "hi", "content-type": "text/plain" }, body: "words" }); return r.text()`,
       [server.host],
@@ -152,7 +152,7 @@ describe("arguments that do not fit", () => {
   });
 });
 
-test("a tool without an implementation says that a person is asked", async () => {
+test("a tool without an implementation says that a person provides the result", async () => {
   expect(await tried(person, newTool())).toMatchObject({
     ok: false,
     error: expect.stringContaining("until someone enters the result"),

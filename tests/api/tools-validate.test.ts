@@ -72,7 +72,7 @@ test.each(["{", "", "nothing", "[]", "null", '"calculator"', "5"])(
   },
 );
 
-describe("what is bad is listed, and not refused at the door", () => {
+describe("invalid definitions are listed, not refused with 400", () => {
   const withParameters = (properties: object, required: unknown = []) => ({
     ...newTool(),
     function: { ...newTool().function, parameters: { type: "object", properties, required } },

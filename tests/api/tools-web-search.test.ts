@@ -6,7 +6,7 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newAgent, newPerson } from "../support/person";
 import { newTool, tried } from "../support/tools";
 
-// Servers that answer as SearXNG, Brave and Tavily do.
+// Servers that respond like SearXNG, Brave and Tavily.
 let searxng: LocalServer;
 let service: LocalServer;
 let answer: { status: number; body: string };
@@ -36,7 +36,7 @@ beforeEach(() => {
 const search = async (query: string) => tried(await newPerson(), "web_search", { query });
 
 describe("the operator's SearXNG", () => {
-  test("is asked, and the model reads what was found", async () => {
+  test("is called, and the model reads the results", async () => {
     says({
       query: "who & what",
       number_of_results: 2,
@@ -63,7 +63,7 @@ describe("the operator's SearXNG", () => {
     expect(await search("nothing")).toMatchObject({ ok: true, result: "Nothing was found." });
   });
 
-  test("gives up to ten results, and of each no more than a model needs", async () => {
+  test("returns up to ten results, and of each no more than a model needs", async () => {
     says({
       results: Array.from({ length: 40 }, (_, at) => ({
         title: "t".repeat(5_000),
@@ -76,7 +76,7 @@ describe("the operator's SearXNG", () => {
     expect(result?.length).toBeLessThan(14_000);
   });
 
-  test("is open to the search alone", async () => {
+  test("can be requested only by the search", async () => {
     says({ results: [] });
     expect(await tried(await newPerson(), "fetch_url", { url: searxng.url })).toMatchObject({
       ok: false,
@@ -95,7 +95,7 @@ describe("the operator's SearXNG", () => {
   });
 });
 
-/** The service as it is, at an address of this machine. */
+/** The service unchanged, at a URL of this machine. */
 const here = (engine: SearchEngine): SearchEngine => ({
   ...engine,
   request: {
@@ -103,7 +103,7 @@ const here = (engine: SearchEngine): SearchEngine => ({
     url: engine.request.url.replace(/^https:\/\/[a-z.]+/, service.url),
   },
 });
-/** Searches by a service that the person has a key for. */
+/** Searches with a service that the person has a key for. */
 async function by(engine: SearchEngine): Promise<string> {
   const person = await newPerson();
   const saved = await person.ask("POST", "/api/secrets", {
@@ -164,7 +164,7 @@ describe("a service, by a person's own key", () => {
     await expect(refused).rejects.not.toThrow(/key-12345678/);
   });
 
-  test("goes before the operator's, and only to the host of its secret", async () => {
+  test("takes precedence over the operator's, and only to the host of its secret", async () => {
     const person = await newPerson();
     await person.ask("POST", "/api/secrets", {
       body: { name: "BRAVE_API_KEY", value: "key-12345678", hosts: ["elsewhere.example"] },

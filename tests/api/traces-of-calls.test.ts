@@ -12,10 +12,10 @@ startTeams();
 
 const received = () => model.requests.map(({ body }) => JSON.stringify(body)).toSorted();
 const kept = async (run: string) => (await bodiesOf(run)).toSorted();
-/** Fills a good third of an unknown model's room, which is 24,000 tokens. */
+/** Fills a good third of an unknown model's context, which is 24,000 tokens. */
 const long = (words: string) => `${words} ${"lorem ipsum ".repeat(2_500)}[tokens=3]`;
 
-test("the judgement of conditions is kept as it was asked for, beside the agents' own calls", async () => {
+test("the request for a verdict on conditions is stored, beside the agents' own calls", async () => {
   answering({}, (condition) => condition === "it is short");
   const drawn = await newTeam(person, ["one>two if it is short", "one>three if it is long"], {
     finish: "two",
@@ -28,13 +28,13 @@ test("the judgement of conditions is kept as it was asked for, beside the agents
   expect(judged.request!.messages.map(({ from }) => from)).toEqual(["instructions", "message"]);
 });
 
-test("of agents that work at the same time each call is kept", async () => {
+test("each call of agents working in parallel is stored", async () => {
   const { run_id } = await work(await newTeam(person, DIAMOND));
   expect(await kept(run_id)).toEqual(received());
   expect(received()).toHaveLength(4);
 });
 
-test("the choice of who does a task is kept with its run", async () => {
+test("the choice of a task's agent is stored with its run", async () => {
   const { name } = await newAgent(person);
   model.script((request) =>
     request.body.response_format
@@ -48,7 +48,7 @@ test("the choice of who does a task is kept with its run", async () => {
   expect(received()).toHaveLength(2);
 });
 
-test("what a summary of older turns was made of is kept, too", async () => {
+test("the request for a summary of older turns is stored, too", async () => {
   model.script();
   const { AgentId: agent_id } = await newAgent(person);
   const say = async (content: string, conversation_id?: string) =>

@@ -11,7 +11,7 @@ startAgent();
 type File = { resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[] };
 const CALL = 'Add it [tool=add {"n":1}]';
 
-/** A run of an agent that calls its tool once, then answers. */
+/** A run of an agent that calls its tool once, then replies. */
 async function runWithTool(): Promise<string> {
   const add = tool(
     "add",

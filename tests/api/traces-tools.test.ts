@@ -17,7 +17,7 @@ afterAll(async () => {
   await other.close();
 });
 
-test("a tool's step tells which hosts it asked and what it wrote; a reply's card and events do not", async () => {
+test("a tool's step shows the requested hosts and its log; a reply's card and events do not", async () => {
   const look = tool("look", {}, { kind: "http", method: "GET", url: `${site.url}/a` });
   const count = tool(
     "count",

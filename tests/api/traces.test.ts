@@ -24,12 +24,12 @@ const known = () =>
     steps: new Map<string, string>(),
     parts: new Map<string, string>(),
   }));
-/** As after a restart: the process knows of nothing that it has stored it. */
+/** As after a restart: the process does not know what it has stored. */
 function forgetAll(): void {
   known().steps.clear();
   known().parts.clear();
 }
-/** As if all that was sent in the conversation had been sent long ago, by this same process. */
+/** As if everything sent in the conversation had been sent long ago, by this same process. */
 async function longAgo(scope: string): Promise<void> {
   await db().tracePart.updateMany({ where: { scope }, data: { usedOn: "2020-01-01" } });
   for (const key of known().parts.keys())
@@ -57,7 +57,7 @@ const talk = async (agent_id: string, content: string, conversation_id?: string)
 const CALL = 'Add it [tool=add {"n":1}]';
 
 describe("what a model was sent", () => {
-  test("is kept byte for byte, through rounds with tools and over a conversation", async () => {
+  test("is stored byte for byte, through rounds with tools and over a conversation", async () => {
     const agent = await agentWith();
     const first = await talk(agent, CALL);
     expect(await bodiesOf(first.run_id)).toEqual(received());
@@ -75,7 +75,7 @@ describe("what a model was sent", () => {
     expect(await bodiesOf(first.run_id)).toHaveLength(2);
   });
 
-  test("is shown with where each message came from, the tools and the time to the first token", async () => {
+  test("is shown with the origin of each message, the tools and the time to the first token", async () => {
     const agent = await agentWith();
     const first = await talk(agent, CALL);
     const { steps, expires_at: end, run, versions } = await traceOf(first.run_id);
@@ -111,7 +111,7 @@ describe("what a model was sent", () => {
     ]);
   });
 
-  test("takes little beside what is stored anyway", async () => {
+  test("takes little space compared with what is stored anyway", async () => {
     const agent = await agentWith();
     const { conversation_id: id } = await talk(agent, CALL);
     for (let turn = 0; turn < 12; turn++)
@@ -140,7 +140,7 @@ describe("what a model was sent", () => {
   });
 });
 
-describe("it goes", () => {
+describe("it is deleted", () => {
   test("with its conversation, once that is deleted permanently", async () => {
     const agent = await agentWith();
     const [gone, stays] = [await talk(agent, CALL), await talk(agent, "Hello")];
@@ -202,7 +202,7 @@ describe("it goes", () => {
     expect(await bodiesOf(next.run_id)).toEqual(received());
   });
 
-  test("and is never kept where the operator wants none of it", async () => {
+  test("and is never stored if the operator disables it", async () => {
     const agent = await agentWith();
     config().RUN_TRACE_DAYS = 0;
     try {

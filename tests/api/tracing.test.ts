@@ -23,7 +23,7 @@ type Sent = {
 const attribute = ({ attributes }: Span, key: string): unknown =>
   Object.values(attributes.find((each) => each.key === key)?.value ?? {})[0];
 
-test("a reply with a tool is one trace at the collector: request, run, model calls and tool, without a word of what was said", async () => {
+test("a reply with a tool is one trace at the collector: request, run, model calls and tool, without any message text", async () => {
   const collector = await startLocalServer((_, res) =>
     res.writeHead(200, { "content-type": "application/json" }).end("{}"),
   );

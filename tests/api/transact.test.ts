@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-test("an open transaction is read by no one, and what is written beside it is not undone with it", async () => {
+test("an open transaction is read by no one, and concurrent writes are not rolled back with it", async () => {
   let opened = () => {};
   const begun = new Promise<void>((go) => (opened = go));
   let fail = () => {};
@@ -100,7 +100,7 @@ test("a row is read as the client reads it; a missing one is null", async () => 
 
 test("a column that is none does not compile, and is refused all the same", async () => {
   const change = { titel: "x" };
-  // @ts-expect-error: `titel` is no column of Conversation
+  // @ts-expect-error: `titel` is not a column of Conversation
   const changed = write(null, (tx) => update(tx, "Conversation", { id: "first-1" }, change));
   await expect(changed).rejects.toThrow(/no such column|"titel" .* does not exist/);
   const column = { preveiw: "x" };
@@ -109,7 +109,7 @@ test("a column that is none does not compile, and is refused all the same", asyn
   await expect(added).rejects.toThrow(/no column named preveiw|"preveiw" .* does not exist/);
 });
 
-test("what is acknowledged within a shared commit can be read at once", async () => {
+test("writes acknowledged within a shared commit can be read immediately", async () => {
   await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
       await transact(null, (tx) => insert(tx, "Conversation", [row(`read-${at}`)]));

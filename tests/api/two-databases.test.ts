@@ -9,7 +9,7 @@ import type { Task } from "@/prisma/generated/client";
 import { onBoth, otherDatabase, type OtherDatabase } from "../support/both-databases";
 import { addRows } from "../support/rows";
 
-// SQLite and PostgreSQL have the same tables and give the same answers from the same rows.
+// SQLite and PostgreSQL have the same tables and return the same results from the same rows.
 
 let other: OtherDatabase;
 beforeAll(async () => void (other = await otherDatabase()));
@@ -19,7 +19,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute));
 
 describe("the tables", () => {
   type Column = { table: string; column: string; type: string; required: number };
-  /** The types of SQLite's columns, and those that store as much on PostgreSQL. */
+  /** The types of SQLite's columns, and the equivalent ones of PostgreSQL. */
   const WIDTHS: Record<string, string> = {
     TEXT: "text",
     INTEGER: "integer",
@@ -28,7 +28,7 @@ describe("the tables", () => {
     BOOLEAN: "boolean",
     DATETIME: "timestamp without time zone",
   };
-  /** Made for one kind of database alone: the search's index, and SQLite's own tables. */
+  /** Only for one kind of database: the search index, and SQLite's own tables. */
   const OWN = /^(Search|sqlite_|_prisma)/;
   const shown = (columns: Column[]) =>
     columns

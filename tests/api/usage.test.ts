@@ -86,7 +86,7 @@ test("a day, a person and the server may use more tokens than 32 bits count", as
   expect(exported).toMatchObject({ usage: [{ ...used, server_tokens: 4 * most }] });
 });
 
-test("each way to divide it adds up to the same, whatever is gone", async () => {
+test("each grouping adds up to the same, whatever was deleted", async () => {
   const person = await newPerson();
   const { AgentId } = await newAgent(person, { name: "Quill" });
   await db().usageSlice.createMany({
@@ -136,7 +136,7 @@ test("each way to divide it adds up to the same, whatever is gone", async () => 
   ]);
 });
 
-test("a day is that of the time zone asked for, also where the clock is changed", async () => {
+test("a day is in the requested time zone, also when the clock changes", async () => {
   const person = await newPerson();
   const at = (slot: string, promptTokens: number) => part(person, { slot, promptTokens });
   await db().usageSlice.createMany({
@@ -157,7 +157,7 @@ test("a day is that of the time zone asked for, also where the clock is changed"
   expect(cairo.rows).toHaveLength(3);
 });
 
-test("weeks begin on Monday and months on the first; parts add up to the whole at each point", async () => {
+test("weeks start on Monday and months on the first; parts add up to the whole at each point", async () => {
   const person = await newPerson();
   const on = (date: string, agentId: string) => part(person, { date, agentId });
   await db().usageSlice.createMany({

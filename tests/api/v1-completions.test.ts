@@ -96,7 +96,7 @@ describe("a completion", () => {
     expect(model.requests.at(-1)!.body).toMatchObject({ temperature: 0.3 });
   });
 
-  test("tells the agent the caller's instructions behind its own, and what was said before", async () => {
+  test("passes the caller's instructions to the agent after its own, and the earlier messages", async () => {
     const { name } = await newModel({ instructions: "You are brief." });
     await client.chat.completions.create({
       model: name,
@@ -126,7 +126,7 @@ describe("a completion", () => {
     ]);
   });
 
-  test("streams as it is written, with usage at the end where it was asked for", async () => {
+  test("streams as it is written, with usage at the end if requested", async () => {
     const { name } = await newModel();
     const stream = await client.chat.completions.create({
       model: name,
@@ -146,7 +146,7 @@ describe("a completion", () => {
     expect(chunks.length).toBeGreaterThan(6);
   });
 
-  test("of a team is the result alone, equal to what its page shows", async () => {
+  test("of a team is only the final result, as shown on its page", async () => {
     const [one, two] = [await newModel(), await newModel()];
     const team = await newTeam(`Pair ${one.name}`, [one.agent.AgentId, two.agent.AgentId]);
     const { data } = await client.models.list();
@@ -171,7 +171,7 @@ describe("a completion", () => {
 
   test("of a team with parallel branches is equal to what its page shows", async () => {
     const drawn = await teams.newTeam(person, ["one>two", "one>three", "two>four", "three>four"]);
-    // Each says who it is and whose words it has, so that a lost branch would show.
+    // Each identifies itself and the input it got, so that a lost branch would show.
     model.script((asked) => {
       const heard = ["one", "two", "three"].filter((name) =>
         JSON.stringify(asked.body.messages?.slice(1)).includes(`by ${name}`),
@@ -199,7 +199,7 @@ describe("a completion", () => {
     expect(steps).toHaveLength(4);
   });
 
-  test("that fails is one error, and the client does not begin it again", async () => {
+  test("that fails is one error, and the client does not retry it", async () => {
     const { name } = await newModel();
     const before = await runs();
     await expect(

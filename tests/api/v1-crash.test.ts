@@ -8,10 +8,10 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { WebClient } from "../support/web-client";
 
-/** The writes of a run at which its process is killed. KILLS=20 for the long way. */
+/** The writes of a run at which its process is killed. KILLS=20 for the long version. */
 const POINTS =
   Number(process.env.KILLS ?? 0) >= 20 ? Array.from({ length: 20 }, (_, at) => at + 1) : [1, 3, 12];
-/** Enough calls for as many writes: each is written when it begins and when it has ended. */
+/** Enough calls for as many writes: each is written at its start and end. */
 const CALLS = 11;
 
 let model: ModelServer;
@@ -52,7 +52,8 @@ beforeAll(async () => {
     scopes: ["chat"],
     expires_in_days: null,
   });
-  // The official client with its own retries, more of them, since a process needs longer to start than it waits.
+  // The official client with its own retries, but more of them, since a process takes longer to start than the client
+  // waits.
   client = new OpenAI({ apiKey: key.secret, baseURL: `${server.url}/v1`, maxRetries: 12 });
 }, 60_000);
 afterAll(async () => {
@@ -68,7 +69,7 @@ const runsNow = async (): Promise<RunSummary[]> =>
     ({ kind }) => kind === "api",
   );
 
-/** Answers for the person where a run waits, since what had begun may have happened; resolves once it has ended. */
+/** Answers for the person where a run waits, since calls in progress may have happened; resolves once it has ended. */
 async function attend(runId: string): Promise<void> {
   const heard: NumberedEvent[] = [];
   while (heard.at(-1)?.event !== "done") {

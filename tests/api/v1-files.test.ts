@@ -184,7 +184,7 @@ describe("the files of a program", () => {
     expect(await idsOf(client, { purpose: "batch" })).toEqual([]);
   });
 
-  test("are not taken for another purpose, without one, or without a file", async () => {
+  test("are not accepted for another purpose, without one, or without a file", async () => {
     const before = await idsOf(client);
     const other = client.files.create({ file: text("x"), purpose: "batch" });
     await expect(other).rejects.toMatchObject({ status: 400, param: "purpose" });
@@ -205,7 +205,7 @@ describe("the files of a program", () => {
     expect(await idsOf(client)).toHaveLength(before.length + 2);
   });
 
-  test("of another person, and of other keys for a key for some agents alone, are not found", async () => {
+  test("of another person, and of other keys for a key limited to some agents, are not found", async () => {
     const { agent, name } = await newModel();
     const limited = await newClient({ only: [agent.AgentId] });
     const theirs = await newFile(await newPerson(), "secret.txt", "for nobody's eyes");

@@ -57,7 +57,8 @@ describe("at most once", () => {
         body,
       });
     const first = (await (await post()).json()) as { id: string };
-    // It was answered, which is written once the answer is out: a later call is another one, whatever its client says.
+    // It got its response, which is recorded once it has been sent: a later call is a new one, whatever its client
+    // says.
     const unanswered = () => db().programRequest.count({ where: { answeredAt: null } });
     await expect.poll(unanswered).toBe(0);
     const second = (await (await post({ "x-stainless-retry-count": "1" })).json()) as {
@@ -72,7 +73,7 @@ describe("at most once", () => {
 });
 
 describe("a key", () => {
-  test("for some agents opens these alone, and nothing but what programs call", async () => {
+  test("for some agents can call only these, and only endpoints for programs", async () => {
     const [own, other] = [await newModel(), await newModel()];
     const key = await newKey(person, { scopes: ["read", "chat"], only: [own.agent.AgentId] });
     expect(key.only).toEqual([own.agent.AgentId]);

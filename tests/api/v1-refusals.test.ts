@@ -159,7 +159,7 @@ describe("a request that is out of place is refused with its field", () => {
     expect(await db().run.count()).toBe(before);
   });
 
-  test("unknown fields are ignored, and what is null counts as left out", async () => {
+  test("unknown fields are ignored, and null counts as omitted", async () => {
     const answer = await post({
       model: name,
       messages: say("[tokens=1]"),
@@ -182,7 +182,7 @@ describe("a body", () => {
     expect((await refusal(await post(null, {}, long)))[0]).toBe(413);
   });
 
-  test("of more than a megabyte is taken", async () => {
+  test("of more than a megabyte is accepted", async () => {
     const answer = await post({
       model: name,
       messages: [{ role: "system", content: "x".repeat(1_500_000) }, ...say("[tokens=1]")],
@@ -191,7 +191,7 @@ describe("a body", () => {
   });
 });
 
-describe("an address below /v1", () => {
+describe("a path below /v1", () => {
   test.each(["/v1", "/v1/nothing", "/v1/chat", "/v1/models/a/b"])(
     "%s that there is not answers 404 in OpenAI's form",
     async (path) => {

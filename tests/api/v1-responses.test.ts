@@ -40,7 +40,7 @@ const LOOK = {
 };
 
 describe("a response", () => {
-  test("is the agent's answer, kept as a conversation that a program began", async () => {
+  test("is the agent's reply, stored as a conversation started by a program", async () => {
     const response = await client.responses.create({ model: name, input: "Hello [tokens=3]" });
     expect(response).toMatchObject({
       object: "response",
@@ -173,7 +173,7 @@ describe("a response", () => {
     expect(alone.output_text).toBe("result: rain");
   });
 
-  test("has the form that was asked for", async () => {
+  test("has the requested format", async () => {
     model.script({ text: '{"city":"Rome"}' });
     const response = await client.responses.parse({
       model: name,
@@ -226,7 +226,7 @@ describe("a response", () => {
       .toBe("completed");
   });
 
-  test("of a team is the result alone", async () => {
+  test("of a team is only the final result", async () => {
     const [one, two] = [await newModel(), await newModel()];
     const team = await newTeam(`Speaks ${one.name}`, [one.agent.AgentId, two.agent.AgentId]);
     const response = await client.responses.create({ model: team.TeamId, input: "[tokens=2]" });

@@ -20,7 +20,7 @@ import { trustCertificate } from "../support/trusted-certificate";
 process.env.MODEL_SEES_IMAGES = "on";
 startProgramDoor();
 
-// The server fetches the image before it starts a run: until the test lets it go, a call has arrived but not begun.
+// The server fetches the image before it starts a run: until the test allows it, a call has arrived but not started.
 let images: LocalServer;
 let effects: LocalServer;
 let held: { opened: Promise<void>; open: () => void } | undefined;
@@ -41,7 +41,7 @@ afterAll(() => Promise.all([images.close(), effects.close()]));
 const runs = () => db().run.count({ where: { ownerId: person.user.UserId, kind: "api" } });
 const image = () => `https://localhost:${images.port}/a.png`;
 
-/** An agent whose tool has an effect outside: one request for each call. */
+/** An agent whose tool has an outside effect: one request per call. */
 async function newSender() {
   const { name } = await newModel({
     tools: [tool("send_it", {}, { kind: "http", method: "POST", url: `${effects.url}/` })],
@@ -122,7 +122,7 @@ describe.each(Object.entries(doors))("POST /v1%s", (path, bodyOf) => {
     expect(effects.requests.length).toBe(sent + 1);
   });
 
-  test("starts a run for each of several equal calls that are no retries", async () => {
+  test("starts a run for each of several equal calls that are not retries", async () => {
     const { name, secret } = await newSender();
     const before = await runs();
     const all = await Promise.all([0, 1, 2].map(() => post(path, secret, bodyOf(name), 0)));
@@ -159,7 +159,7 @@ test("a run continues for a caller at another process, although the first questi
   const { runId } = await leave(person, "Wait", { said: [] });
   const leaseUntil = new Date(Date.now() + 3_600_000);
   await db().run.update({ where: { id: runId }, data: { leaseOwner: "another", leaseUntil } });
-  /** A line to another process, where a caller waits. It loses the first message. */
+  /** A message to another process, where a caller waits. The first one is lost. */
   let asked = 0;
   const send = (message: string) => {
     const isQuestion = message.includes(`program.asked:${runId}`);

@@ -78,7 +78,7 @@ describe("a stored response", () => {
     const response = await client.responses.create({ model: name, input });
     expect(response).toMatchObject({ status: "completed", output_text: "w1" });
     const said = model.requests.at(-1)!.body.messages!.map(({ role, content }) => [role, content]);
-    // Strict servers want a person's message first, and no two of an assistant in a row.
+    // Strict servers want a person's message first, and never two assistant messages in a row.
     expect(said.slice(1)).toEqual([
       ["user", "[The beginning of this conversation is not available.]"],
       ["assistant", "I look it up.\n\nIt is four."],
@@ -86,7 +86,7 @@ describe("a stored response", () => {
     ]);
   });
 
-  test("gives what it was asked page by page", async () => {
+  test("returns its input page by page", async () => {
     const input = ["one", "two", "three"].map((content) => ({ role: "user" as const, content }));
     const { id } = await client.responses.create({ model: name, input });
     const first = await client.responses.inputItems.list(id, { limit: 2, order: "asc" });

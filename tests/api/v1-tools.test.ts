@@ -69,7 +69,7 @@ describe("the caller's tools", () => {
     expect(offered.map((each) => each.function.name)).toEqual(["own", "asks", "by_hand", "look"]);
   });
 
-  test("stand beside the agent's own, whose results are not forgotten and not shown", async () => {
+  test("are combined with the agent's own, whose results are kept but not shown", async () => {
     const messages: OpenAI.Chat.ChatCompletionMessageParam[] = say(
       'Go [tool=own {"a":"one"}] [tool=look {"city":"Rome"}]',
     );
@@ -187,7 +187,7 @@ describe("a structured answer", () => {
     expect(steps.map(({ kind }) => kind)).toEqual(["model", "model"]);
   });
 
-  test("is given up when its schema can't be validated within a second, and others are answered", async () => {
+  test("is given up when its schema can't be validated within a second, and others get responses", async () => {
     const before = model.requests.length;
     model.script(() => ({ text: JSON.stringify({ a: `${"a".repeat(40)}!` }) }));
     const schema = { type: "object", properties: { a: { type: "string", pattern: "^(a+)+$" } } };
@@ -205,7 +205,7 @@ describe("a structured answer", () => {
     expect(model.requests.length - before).toBe(3);
   });
 
-  test("comes in a stream only once it is valid", async () => {
+  test("is streamed only once it is valid", async () => {
     const before = model.requests.length;
     model.script((_, nth) => ({
       text: nth === before + 1 ? "no JSON at all" : '{"city":"Rome","people":3}',
@@ -220,7 +220,7 @@ describe("a structured answer", () => {
     expect(final.choices[0]!.message.parsed).toEqual({ city: "Rome", people: 3 });
   });
 
-  test("that never fits is 502 invalid_output after two repairs, and not asked for again", async () => {
+  test("that never matches is 502 invalid_output after two repairs, and not retried", async () => {
     const before = model.requests.length;
     const runs = await db().run.count();
     model.script({ text: '{"city":5}' });
@@ -237,7 +237,7 @@ describe("a structured answer", () => {
   });
 });
 
-test("an answer that reaches the length asked for ends with `length`", async () => {
+test("a response that reaches the requested length ends with `length`", async () => {
   model.script({ text: "one two", finish: "length" });
   const answer = await client.chat.completions.create({
     model: name,

@@ -7,7 +7,7 @@ import { sendMails, confirm, newEmail, signUp, tokenOf } from "../support/waitli
 
 sendMails();
 
-/** What a page hears of its sign-up, one message at a time. */
+/** A page's status stream of its sign-up, one message at a time. */
 async function listen(signupId: string) {
   const answer = await ask("GET", `/api/waitlist/status?signupId=${signupId}`, {
     headers: { accept: "text/event-stream" },
@@ -15,7 +15,7 @@ async function listen(signupId: string) {
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   const next = async (): Promise<string | undefined> => {
     const { value } = await reader.read();
-    return value?.startsWith(":") ? next() : value; // a sign of life
+    return value?.startsWith(":") ? next() : value; // a keep-alive
   };
   return { answer, next, close: () => reader.cancel() };
 }
@@ -23,7 +23,7 @@ const PENDING = 'data: {"status":"pending"}\n\n';
 const CONFIRMED = 'data: {"status":"confirmed"}\n\n';
 
 describe("the status stream", () => {
-  test("says pending at once, then hears of its own confirmation and of no other, and ends", async () => {
+  test("sends pending at once, then only its own confirmation, and ends", async () => {
     const emails = [newEmail(), newEmail()];
     const [mine, other] = await Promise.all(emails.map(signUp));
     const [stream, theirs] = [await listen(mine!.signupId), await listen(other!.signupId)];
@@ -37,7 +37,7 @@ describe("the status stream", () => {
     await theirs.close();
   });
 
-  test("hears of a confirmation that another process wrote", async () => {
+  test("receives a confirmation written by another process", async () => {
     const email = newEmail();
     const stream = await listen((await signUp(email)).signupId);
     expect(await stream.next()).toBe(PENDING);
@@ -82,7 +82,7 @@ describe("the status stream", () => {
       where: { id: { in: ids } },
       data: { createdAt: before },
     });
-    await signUp(newEmail()); // removes what is over
+    await signUp(newEmail()); // removes expired ones
     expect((await answers()).map(([status]) => status)).toEqual([404, 404]);
   });
 

@@ -14,7 +14,7 @@ const entries = (email: string) =>
   });
 const mailsTo = (email: string) =>
   mail.mails.filter((each) => each.recipients.includes(email.toLowerCase()));
-/** The minute between two mails has passed. */
+/** The minute between two emails has passed. */
 const laterFor = (email: string) =>
   db().mailAsked.updateMany({
     where: { key: requestedMailKey(email) },
@@ -119,7 +119,7 @@ describe("signing up", () => {
     expect([mailsTo(email).length, (await entries(email)).length]).toEqual([1, 1]);
   });
 
-  test("more than five times a minute from one address is refused, in words", async () => {
+  test("more than five times a minute from one IP address is refused, with a sentence", async () => {
     config().RATE_LIMITS = "on";
     const headers = { "x-forwarded-for": "203.0.113.7" };
     for (let tries = 0; tries < 5; tries++)
@@ -139,7 +139,7 @@ describe("signing up", () => {
     );
   });
 
-  test("an email that is confirmed answers like any other; its mail brings no link", async () => {
+  test("a confirmed email gets the same response as any other; its message has no link", async () => {
     const email = newEmail();
     const first = await signUp(email);
     await confirm(await tokenOf(email));

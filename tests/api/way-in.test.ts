@@ -12,7 +12,7 @@ beforeAll(() => void (process.env.RATE_LIMITS = "off"));
 
 /** Resolves when the stream ends by itself. */
 const ends = (answer: Response) => readEvents(answer).then(() => true);
-/** Resolves when a task was told of, and with false when the stream ended before. */
+/** Resolves when a task event arrives, and with false when the stream ended before. */
 const hearsOfTask = async (answer: Response) =>
   (await readEvents(answer, ({ event }) => String(event) === "task")).some(
     ({ event }) => String(event) === "task",

@@ -1,13 +1,13 @@
 type Sent = { headers: Record<string, string>; body: string };
 type Target = Sent & {
   url: string;
-  /** Sent for the nth chat of a round instead, where several people chat. */
+  /** Sent for the nth chat of a round instead, if several people chat. */
   by?: (nth: number) => Sent;
-  /** What the first piece of the answer contains that counts as a token. */
+  /** Marks the part of the first piece that counts as a token. */
   token: string;
   pid?: number;
 };
-/** One list or figure per round, in milliseconds. `cpu`: processor time per chat. */
+/** One list or figure per round, in milliseconds. `cpu`: CPU time per chat. */
 type Rounds = { first: number[][]; tail: number[][]; cpu: number[] };
 
 export function roundsOf<Name extends string>(

@@ -6,7 +6,7 @@ import { busyOf, median } from "./processes.mjs";
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 export const CONTENT = "Tell me what you know.";
 
-/** One chat: when its first and last token arrived and when the answer ended, in ms after sending. */
+/** One chat: when its first and last token arrived and when the response ended, in ms after sending. */
 function chat({ url, headers, body: given, token }) {
   const body = typeof given === "function" ? given() : given;
   return new Promise((resolve, reject) => {
@@ -53,8 +53,8 @@ async function measure(targets, atOnce, rounds) {
 }
 
 /**
- * The results of each round: the first tokens and tails of its chats, and the processor time per chat. `by` of a target:
- * what it sends for the nth chat of a round instead, where people take turns.
+ * The results of each round: the first tokens and tails of its chats, and the CPU time per chat. `by` of a target:
+ * replaces the request of the nth chat of a round, if people take turns.
  */
 export async function roundsOf(targets, atOnce, rounds) {
   const seen = Object.fromEntries(
@@ -67,7 +67,7 @@ export async function roundsOf(targets, atOnce, rounds) {
       const chats = await Promise.all(
         Array.from({ length: atOnce }, (_, nth) => chat({ ...target, ...target.by?.(nth) })),
       );
-      await new Promise((resolve) => setTimeout(resolve, 60)); // work right after an answer counts
+      await new Promise((resolve) => setTimeout(resolve, 60)); // work right after a response counts
       if (round === 0) continue; // the first round warms up
       seen[name].first.push(chats.map((each) => each.first));
       seen[name].tail.push(chats.map((each) => each.tail));

@@ -1,6 +1,6 @@
-// npm run bench -- cluster [claims databases followers logs statements stops tasks tokens]: what processes on one PostgreSQL get
-// done together, against the bars of SCALE 'Proof that it grows'. Rounds of what is compared are interleaved, so that a
-// machine whose speed drifts affects all alike. Needs no build: the processes run from the sources.
+// npm run bench -- cluster [claims databases followers logs statements stops tasks tokens]: the combined throughput of
+// processes on one PostgreSQL, against the bars of SCALE 'Proof that it grows'. Compared rounds are interleaved, so
+// that a machine whose speed drifts affects all alike. Needs no build: the processes run from the sources.
 import { availableParallelism } from "node:os";
 import { startPostgres } from "../support/postgres-server";
 import { isMissed, print, type Figure } from "./cluster/figures";
@@ -36,7 +36,7 @@ const cut = new Promise<never>((_, reject) => {
   for (const event of ["SIGINT", "SIGTERM", "uncaughtException"] as const)
     process.once(event, (why: unknown) => reject(why instanceof Error ? why : new Error(event)));
 });
-cut.catch(() => undefined); // told to whatever is under way
+cut.catch(() => undefined); // reported to whatever is in progress
 const rounds = Number(process.env.ROUNDS ?? 3);
 const server = await startPostgres();
 const found: Figure[] = [];

@@ -1,6 +1,6 @@
 // Compares this build with another one (npm run bench -- compare <folder of the other checkout, built>): first token
-// and processor time per chat, processor time and median of the lists, alternating in rounds. The ratio of this build
-// to the other is the median of the ratios of all rounds: what slows the machine down for a while slows both.
+// and CPU time per chat, CPU time and median of the lists, alternating in rounds. The ratio of this build to the other
+// is the median of the ratios of all rounds: a slow phase of the machine slows both.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,7 +17,7 @@ const CHATS = [
 ]; // at once, rounds
 const LIST_ROUNDS = 60;
 const LIST_CALLS = 25;
-const WARM_UP = 5; // rounds that do not count
+const WARM_UP = 5; // warm-up rounds
 
 export async function benchCompare({ model, folder, other }) {
   const sides = [];

@@ -1,7 +1,7 @@
-// npm run bench -- files: hostile files, and one as large as a file may be, uploaded to the built app and read there. For
-// each the longest delay of the event loop and the memory beyond rest, both at least in one of three tries (other programs
-// delay a loop, too, but do not hold it back three times), what is left of that memory, and the time until it is told
-// what came of it.
+// npm run bench -- files: hostile files, and one as large as a file may be, uploaded to the built app and read there.
+// For each the longest delay of the event loop and the additional memory, both as the minimum of three attempts (other
+// programs also delay a loop, but not three times), the rest of that memory, and the time until the outcome is
+// reported.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,7 +15,7 @@ import { WebClient } from "../support/web-client";
 const BARS = { loopMs: 50, memory: 300, seconds: 65 };
 const TRIES = 3;
 const MEBI = 1024 * 1024;
-/** Until memory is given back: the thread has ended, and what it had is collected. */
+/** Until memory is released: the thread has ended, and its memory is collected. */
 const REST_MS = 3_000;
 
 const laughs = Array.from(
@@ -83,7 +83,7 @@ async function loopDelay(): Promise<number> {
   return Number(readFileSync(delayFile, "utf8"));
 }
 
-/** What the process has in memory, in MiB. */
+/** The process's memory in MiB. */
 const memory = (): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))![1]) / 1024;
 
@@ -113,7 +113,7 @@ async function take(content: Uint8Array<ArrayBuffer>) {
     method: "DELETE",
     headers: { authorization },
   });
-  // What was read once is not read again: the next try begins with nothing.
+  // Extracted text is reused: the next attempt starts without it.
   rmSync(path.join(server.folder, "files"), { recursive: true, force: true });
   await moment(REST_MS);
   const came = answer.ok ? (file.error_reason?.reason ?? file.status) : String(answer.status);

@@ -97,7 +97,7 @@ async function installNext() {
   return { name: `Next.js ${version}`, ms, ...contents(app) };
 }
 
-/** The version of the framework's own, or where it has none of that number the newest before it. */
+/** The framework's own version, or if that does not exist the newest before it. */
 function newestCreator() {
   const [major, minor] = version.split(".");
   const range = `create-next-app@>=${major}.${minor}.0 <=${version}`;
@@ -112,7 +112,7 @@ function cacheOf(name) {
   return { npm_config_cache: cache };
 }
 
-/** The environment of a person's shell: without what the npm that started this says of this checkout. */
+/** The environment of a person's shell: without npm's variables about this checkout. */
 function clean(env) {
   const inherited = Object.entries(process.env).filter(
     ([name]) =>
@@ -131,7 +131,7 @@ function run(command, args, cwd, env = {}) {
   return stdout;
 }
 
-/** npm as a process group of its own, so that the server ends with it. Prints each step that it reports. */
+/** npm in its own process group, so that the server ends with it. Prints each step that it reports. */
 function start(args, cwd, env, began) {
   const child = spawn("npm", args, {
     cwd,
@@ -164,7 +164,7 @@ async function answersAt(url, { child }) {
   throw new Error(`${url} does not respond.`);
 }
 
-/** Checks that pages arrive whole: the page and its style sheet. */
+/** Checks that pages are complete: the page and its style sheet. */
 async function styledPages(url, pages) {
   for (const page of pages) {
     const answer = await fetch(`${url}${page}`);

@@ -1,11 +1,11 @@
-// Each screen as a browser with an empty cache receives it: JavaScript on the wire (compressed bytes), requests, and with
-// the processor slowed four times the first and the largest paint, in English and in German. What an idle page fetches
-// ahead is not part of it: the browser says that it saves data.
+// Each screen as a browser with an empty cache receives it: JavaScript on the wire (compressed bytes), requests, and
+// with the CPU slowed down four times the first and the largest paint, in English and in German. Prefetching of an idle
+// page is excluded: the browser reports that it saves data.
 import { chromium } from "playwright";
 import { findChromium } from "../run/requirements.mjs";
 import { median } from "./processes.mjs";
 
-/** At most, in kB on the wire. */
+/** Maximum, in kB on the wire. */
 const PAGES = {
   "/": 150,
   "/login": 150,
@@ -25,7 +25,7 @@ const PAGES = {
 };
 const BARS = { requests: 22, largest: 1.6, german: 1.05 };
 const ROUNDS = 7;
-/** Visits in both languages by turns, up to the first paint. */
+/** Alternating visits in both languages, up to the first paint. */
 const PAIRS = 11;
 const ROWS = 10;
 const AGENT = {
@@ -81,7 +81,7 @@ export async function benchPages({ app, account }) {
     "\nScreens on a cold load (a bare page of the framework has 137 kB; in brackets: at most)",
   );
   console.table(rows);
-  // A single screen's ratio strays by a tenth: paints fall on frames, which are long on a slow processor.
+  // A single screen's ratio varies by a tenth: paints happen on frames, which are long on a slow CPU.
   console.log(
     `First paint, German : English, median of all ${ratios.length} pairs: ${median(ratios).toFixed(2)} (at most ${BARS.german})`,
   );
@@ -100,7 +100,7 @@ async function fill(app, account) {
   }
 }
 
-/** A browser with an empty cache, signed in where the screen wants it. */
+/** A browser with an empty cache, signed in if the screen needs it. */
 async function newVisitor(browser, { app, account, path, locale = "en-US", slow }) {
   const context = await browser.newContext({ locale, viewport: { width: 1440, height: 900 } });
   if (path.startsWith("/app")) await context.addCookies(cookiesOf(app, account));

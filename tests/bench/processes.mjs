@@ -23,7 +23,7 @@ export async function startNode(args, env = {}) {
   return { child, url, stop: () => child.kill("SIGKILL") };
 }
 
-/** What `npm start` of a checkout tells Node itself. */
+/** The Node options of a checkout's `npm start`. */
 export function startFlags(checkout = root) {
   const { scripts } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8"));
   return scripts.start.split(" ").filter((word) => word.startsWith("--"));

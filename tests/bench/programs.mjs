@@ -1,11 +1,11 @@
-// Time to the first word of a streamed completion by /v1, beside that of the page's own chat with the same agent.
+// Time to the first word of a streamed completion through /v1, compared with the page's own chat with the same agent.
 import { chatTarget, roundsOf } from "./chats.mjs";
 import { median } from "./processes.mjs";
 
-/** How much later the first word may come, to a caller who asks alone and to as many as a key may have at once. */
+/** How much later the first word may arrive, for a single caller and for the maximum number per key. */
 const MOST = 1.2;
 
-/** Throws beyond the bar. */
+/** Throws above the limit. */
 export async function benchPrograms({ app, account }) {
   const made = await fetch(`${app.url}/api/keys`, {
     method: "POST",
@@ -19,7 +19,7 @@ export async function benchPrograms({ app, account }) {
     completions: {
       url: `${app.url}/v1/chat/completions`,
       headers: { authorization: `Bearer ${secret}` },
-      // Each its own: the same bytes again are a client's retry, which gets the run that is there.
+      // Each has its own text: identical bytes are a client's retry, which gets the existing run.
       body: () =>
         JSON.stringify({
           model: account.agentId,
@@ -35,7 +35,7 @@ export async function benchPrograms({ app, account }) {
   let worst = 0;
   for (const [atOnce, rounds] of [
     [1, 24],
-    [8, 12], // as many as a key may have at once
+    [8, 12], // the maximum per key
   ]) {
     const seen = await roundsOf(targets, atOnce, rounds);
     const [chat, completions] = [seen.chat, seen.completions].map((each) =>

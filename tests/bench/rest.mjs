@@ -1,5 +1,5 @@
-// What the server takes before anybody comes: processor time until it is ready, and memory once it is quiet, beside an
-// empty app of the framework on the same machine, in turns.
+// The server's idle cost: CPU time until it is ready, and memory once it is idle, compared with an empty app of the
+// framework on the same machine, alternating.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -18,7 +18,7 @@ const FILES = {
   "app/ping/route.js": `export const dynamic = "force-dynamic"; export const GET = () => Response.json({ ok: true });`,
 };
 
-/** Builds the empty app in `folder`, away from this checkout, whose start-up hook it would take for its own. */
+/** Builds the empty app in `folder`, away from this checkout, whose start-up hook it would mistake for its own. */
 function bareApp(folder) {
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

@@ -1,5 +1,5 @@
 // How long each rule of a field, and each schema for input from callers, takes for a megabyte of the worst text:
-// meanwhile, nobody else gets a response. `--json`: for tests/rules/long-texts.test.ts.
+// meanwhile, no one else gets a response. `--json`: for tests/rules/long-texts.test.ts.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,5 +1,5 @@
-// npm run bench -- runs: processor time of the list of one person's 100,000 runs, with each filter and some together: the
-// median of some first pages, beside the time that passed. DATABASE_URL=postgresql://… (an empty database) takes that one.
+// npm run bench -- runs: CPU time of the list of one person's 100,000 runs, with each filter and some combined: the
+// median of some first pages, and the elapsed time. DATABASE_URL=postgresql://… (an empty database) uses that one.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -19,7 +19,7 @@ const file = path.join(folder, "troupe.db");
 Object.assign(process.env, {
   DATABASE_URL: process.env.DATABASE_URL ?? `file:${file}`,
   DATA_DIR: folder,
-  AUTH_SECRET: process.env.AUTH_SECRET ?? "bench".padEnd(43, "x"), // PostgreSQL wants one that is given
+  AUTH_SECRET: process.env.AUTH_SECRET ?? "bench".padEnd(43, "x"), // PostgreSQL requires a secret to be set
   RATE_LIMITS: "off",
   LOG_LEVEL: "error",
   NODE_ENV: "production",

@@ -49,7 +49,7 @@ const ask = (url, options, body) =>
     request.on("error", reject).end(body);
   });
 
-/** The links in the mails that the server wrote next to its database, by address. */
+/** The links in the emails that the server wrote next to its database, by address. */
 function linksIn(folder) {
   const found = new Map();
   for (const name of readdirSync(folder)) {

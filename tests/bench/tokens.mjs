@@ -92,7 +92,7 @@ export async function benchTokens({ relay, app, account }) {
         const from = performance.now();
         const all = await Promise.all(Array.from({ length: atOnce }, () => stream(target)));
         const seconds = (performance.now() - from) / 1000;
-        await new Promise((resolve) => setTimeout(resolve, 300)); // writes right after the answer count, too
+        await new Promise((resolve) => setTimeout(resolve, 300)); // writes right after the response count, too
         for (const each of all) texts.add(each.text);
         if (round === 0) continue; // the first round warms up
         const tokens = all.reduce((sum, each) => sum + each.tokens, 0);

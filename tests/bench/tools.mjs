@@ -7,12 +7,12 @@ import { pathToFileURL } from "node:url";
 import { median, quantile, root } from "./processes.mjs";
 
 const ROUNDS = 120;
-const LIMIT_MS = 2_000; // of processor time, for JavaScript
+const LIMIT_MS = 2_000; // of CPU time, for JavaScript
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 const target = http.createServer((_, answer) => answer.end('{"rate":1.1}'));
 
-/** The environment for the app: lets a tool of the benchmark reach its address, and the event loop be measured. */
+/** The environment for the app: lets a tool of the benchmark reach its URL, and the event loop be measured. */
 export async function toolsEnv(folder) {
   await new Promise((resolve) => target.listen(0, "127.0.0.1", resolve));
   target.unref();
@@ -91,7 +91,7 @@ export async function benchTools({ app, account, env }) {
     return ms;
   };
   const kinds = {
-    // The door and the framework: they cost the same whatever the tool does.
+    // The pipeline and the framework: they cost the same for every tool.
     door: () => checked(definition()),
     validation: (at) => checked(definition(source(at))),
     next: (at) => checked(definition(source(at + 1_000))),

@@ -1,5 +1,5 @@
-// npm run bench -- traces: what it takes to keep what models are sent: bytes beside those that are stored anyway, and
-// processor time a model call, with and without it in turns.
+// npm run bench -- traces: the cost of storing model requests: bytes compared with those stored anyway, and CPU time
+// per model call, with and without it, alternating.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -55,7 +55,7 @@ for (let at = -2; at < CONVERSATIONS; at++) {
 const calls = (CONVERSATIONS / 2) * TURNS;
 const ms = (cpu.kept - cpu.off) / calls;
 
-/** All columns of the rows of the conversations whose requests are kept. */
+/** All columns of the rows of the conversations whose requests are stored. */
 async function bytes(table: string, columns: string[], where: string): Promise<number> {
   const size = columns.map((name) => `coalesce(octet_length("${name}"), 0)`).join(" + ");
   const [row] = await db().$queryRawUnsafe<{ sum: number | null }[]>(

@@ -1,5 +1,5 @@
-// npm run bench -- usage: processor time of the sums of 10,000 runs, by each grouping; each run is of a task of its own.
-// Then what it takes to hold back what a model call may use, under limits that cover it, and to let it go again.
+// npm run bench -- usage: CPU time of the sums of 10,000 runs, by each grouping; each run has its own task. Then the
+// cost of reserving a model call's maximum usage, under limits that cover it, and of releasing it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// npm run bench -- waterfall: how long a page's own thread works until a run of 500 steps is drawn over time: its first
-// 60, as the screen opens, and then all of them.
+// npm run bench -- waterfall: how long a page's main thread works until a run of 500 steps is rendered: its first 60,
+// as the screen opens, and then all of them.
 import { chromium } from "playwright";
 import { join, newAgent, say } from "../e2e/by-api";
 import { withSteps } from "../e2e/by-database";
@@ -38,7 +38,7 @@ for (let round = -1; round < ROUNDS; round++) {
   const all = page.getByRole("button", { name: `Show all ${STEPS} steps` });
   const whole = await drawing(() => all.click(), STEPS);
   await page.getByRole("link", { name: "All runs" }).click();
-  if (round < 0) continue; // its scripts are here from now on
+  if (round < 0) continue; // its scripts are loaded from now on
   times.first.push(first);
   times.all.push(whole);
 }

@@ -8,7 +8,7 @@ import type { Image } from "./image";
 const NODE_USER = 1_000;
 
 /**
- * A container without an engine: the image's command as its user in namespaces of its own, with a read-only root, a
+ * A container without an engine: the image's command as its user in separate namespaces, with a read-only root, a
  * temporary folder and a volume, as docs/operations.md starts it.
  */
 export class Container {
@@ -71,7 +71,7 @@ export class Container {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
   }
 
-  /** Sends a signal to the server's process, and gives the code with which the container ends. */
+  /** Sends a signal to the server's process, and returns the container's exit code. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const exited = once(this.child!, "exit");
     process.kill(this.pid, signal);

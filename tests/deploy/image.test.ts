@@ -8,7 +8,7 @@ import { Image } from "./image";
 
 const LOG = path.resolve(import.meta.dirname, "../../test-results/deploy/image-build.log");
 const MB = 1_000_000;
-/** In MB, besides the base. */
+/** In MB, in addition to the base. */
 const LARGEST = 450;
 
 let image: Image;
@@ -53,7 +53,7 @@ test("the doctor runs inside it", () => {
   expect(JSON.stringify(report)).toContain("database");
 });
 
-test("what was stored survives kill -9 on its volume", async () => {
+test("stored data survives kill -9 on its volume", async () => {
   const person = new WebClient(container.url);
   await person.join();
   const agent = { name: "Scout", instructions: "You answer briefly." };

@@ -19,13 +19,13 @@ export type ImageConfig = { Env: string[]; Cmd: string[]; WorkingDir: string; Us
 type Inspected = { Size: number; Config: ImageConfig; Healthcheck?: { Test: string[] } };
 
 /**
- * The image of the Dockerfile, built without a container engine and without a registry of images: its base is made of the
- * system's own Debian packages and Node, under the name that the Dockerfile gives.
+ * The image of the Dockerfile, built without a container engine and without a registry of images: its base is made from
+ * the system's own Debian packages and Node, under the name in the Dockerfile.
  */
 export class Image {
   private constructor(
     private readonly folder: string,
-    /** Where the image's files are; nothing may be written there. */
+    /** The folder of the image's files; nothing may be written there. */
     readonly files: string,
     readonly config: ImageConfig,
     readonly healthcheck: string[],
@@ -72,7 +72,7 @@ export class Image {
   }
 }
 
-/** A storage of its own: nothing that the system's Podman has is touched. */
+/** Separate storage: the system's Podman is not touched. */
 const storage = (folder: string) => [
   ...["--root", path.join(folder, "store"), "--runroot", path.join(folder, "run")],
 ];
@@ -89,7 +89,7 @@ function baseName(): string {
   return `docker.io/library/${name}`;
 }
 
-/** What has to be in the base besides Debian: Node with npm and its headers, and how this machine reaches registries. */
+/** The base's contents besides Debian: Node with npm and its headers, and how this machine reaches registries. */
 const FROM_THIS_MACHINE = [
   ...["usr/bin/node", "usr/bin/npm", "usr/include/node", "usr/lib/node_modules/npm"],
   ...["usr/etc/npmrc", "root/.npmrc", "etc/apt", "etc/ssl/certs", "usr/share/ca-certificates"],

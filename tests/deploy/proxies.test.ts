@@ -133,12 +133,12 @@ describe.each(KINDS)("behind %s as docs/operations.md configures it", (kind, lan
     expect(body.equals(content)).toBe(true);
   });
 
-  test("a limit counts the visitor's address, whatever X-Forwarded-For they send", async () => {
+  test("a limit counts the visitor's IP address, whatever X-Forwarded-For they send", async () => {
     await limitsCountAddresses(proxy);
   });
 });
 
-/** Ten links a minute are for each address (lib/auth/limits.ts). */
+/** Ten links a minute are allowed per IP address (lib/auth/limits.ts). */
 async function limitsCountAddresses(proxy: ReverseProxy): Promise<void> {
   const [address, other] = [newAddress(), newAddress()];
   const forger = await Visitor.at(proxy, HOST, address);
@@ -173,7 +173,7 @@ describe("with TRUST_PROXY=on", () => {
   });
   afterAll(() => trusting?.stop());
 
-  test.each(KINDS)("a limit counts the address of a visitor of %s", async (kind, language) => {
+  test.each(KINDS)("a limit counts the IP address of a visitor of %s", async (kind, language) => {
     const proxy = await startProxy(kind, language, trusting.port);
     try {
       await limitsCountAddresses(proxy);

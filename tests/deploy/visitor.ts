@@ -21,7 +21,7 @@ export class Visitor {
     private readonly address: string,
   ) {}
 
-  /** host: the public name. address: where this visitor is, an address of this machine. */
+  /** host: the public name. address: the visitor's IP address, on this machine. */
   static async at(proxy: ReverseProxy, host: string, address = "127.0.0.1"): Promise<Visitor> {
     const visitor = new Visitor(proxy, host, address);
     await visitor.connected();
@@ -64,7 +64,7 @@ export class Visitor {
       ...(content ? { "content-type": "application/json", "content-length": content.length } : {}),
       ...headers,
     });
-    stream.on("error", () => undefined); // whoever reads it gets the error, too
+    stream.on("error", () => undefined); // readers get the error, too
     stream.end(content);
     const [given] = (await once(stream, "response")) as [Record<string, string | string[]>];
     const cookies = [given["set-cookie"] ?? []].flat();

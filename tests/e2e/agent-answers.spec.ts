@@ -44,7 +44,7 @@ test("how an agent answers is set under 'More'; its fallback answers, and the ch
   expect(model.requests.at(-1)!.body).toMatchObject({ temperature: 0.2, max_tokens: 500 });
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
   await expect(page.getByRole("article", { name: "Scout" }).getByText("w1 w2 w3")).toBeVisible();
-  // Of the agent's own model the size is not known; of the one that is chosen here it is.
+  // The context size of the agent's own model is unknown; that of the model chosen here is known.
   await expect(page.getByText("Next message:")).toBeHidden();
   await write(page, real, "PATCH", `/api/conversations/${id}`, {
     model: `${ProviderId}/deepseek-second`,

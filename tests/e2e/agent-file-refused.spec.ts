@@ -90,7 +90,7 @@ const bad: [what: string, content: string | Buffer, sentence: string][] = [
   ],
 ];
 
-test("a file that is no agent's is refused with a sentence and opens nothing; a good one is taken after it", async ({
+test("an invalid agent file is refused with a sentence and opens nothing; a valid one is accepted afterwards", async ({
   page,
   demo,
 }) => {
@@ -104,7 +104,7 @@ test("a file that is no agent's is refused with a sentence and opens nothing; a 
     await expect(page).toHaveURL(demo.url + PATH);
   }
   expect(await findings(page)).toEqual([]);
-  // Ids, owners and whatever else stands in a file are left in it.
+  // Ids, owners and other unknown fields of a file are ignored.
   await importFile(
     page,
     `{"format":"troupe-agent","version":1,"__proto__":{"a":1},"agent":{"AgentId":"x","ownerId":"y","name":" Quill ","instructions":"You write.","constructor":"z"}}`,

@@ -9,7 +9,7 @@ const field = (page: Page, label: string) =>
 const cards = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 
-test("an exported agent comes back as it was, under another name; the file contains nothing else", async ({
+test("an exported agent is imported unchanged, under another name; the file contains nothing else", async ({
   page,
   demo,
 }) => {
@@ -82,7 +82,7 @@ test("an exported agent comes back as it was, under another name; the file conta
   expect(copy!.AgentId).not.toBe(quill.AgentId);
 });
 
-test("what was imported is not lost silently, nor is what is being edited when a file is imported", async ({
+test("imported values are not lost silently, nor are unsaved edits when a file is imported", async ({
   page,
   demo,
 }) => {

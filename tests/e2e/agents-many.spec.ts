@@ -11,7 +11,7 @@ const cards = (page: Page) => page.getByRole("main").getByRole("heading", { leve
 const section = (page: Page) => page.getByRole("region", { name: "Agent Templates" });
 const PATH = "/app/teams/agents";
 
-/** Scrolls to the end until nothing more is drawn. */
+/** Scrolls to the end until nothing more is rendered. */
 async function drawAll(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.querySelector("main")!.scrollTo(0, 1e9));
@@ -35,7 +35,7 @@ test("more agents and templates than one response contains are all shown", async
   await expect(page.getByRole("heading", { name: "Edit First of all" })).toBeVisible();
 });
 
-test("a thousand agents are drawn piece by piece, sorted, as cards or as a list, and remembered", async ({
+test("a thousand agents are rendered in batches, sorted, as cards or as a list, and remembered", async ({
   page,
   demo,
 }) => {
@@ -66,7 +66,7 @@ test("an agent is pinned to the top, on every device, and duplicated under a fre
   await newAgent(page, demo, { name: "Quill" });
   await page.goto(demo.url + PATH);
   await expect(cards(page)).toHaveText(["Quill", "Scout"]);
-  // It is shown at once, and a page that leaves takes a call under way with it.
+  // It is shown immediately, and leaving the page would abort a call in progress.
   const saved = page.waitForResponse((answer) => answer.request().method() !== "GET");
   await button(page, "More actions for Scout").click();
   await page.getByRole("menuitem", { name: "Pin to the top" }).click();
@@ -120,10 +120,7 @@ test("the question before an agent is deleted says what loses it", async ({ page
   );
 });
 
-test("'Browse templates' leads to the templates, at the top of the page", async ({
-  page,
-  demo,
-}) => {
+test("'Browse templates' opens the templates, at the top of the page", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
   await page.getByRole("link", { name: "Browse templates" }).click();
@@ -134,7 +131,7 @@ test("'Browse templates' leads to the templates, at the top of the page", async 
   await expect(field(page, "Name")).toHaveValue("Editor");
 });
 
-/** What Google's web-vitals would add up: each shift that follows no input. */
+/** What Google's web-vitals would add up: each shift without preceding input. */
 async function shiftOf(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     const seen = window as unknown as { shift: number };
@@ -169,14 +166,14 @@ test.describe("nothing jumps while the agents are loaded", () => {
       }
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        // Slow enough for the placeholders to be drawn first.
+        // Slow enough for the placeholders to be rendered first.
         await page.route(`${demo.url}/api/agents`, async (route) => {
           const answer = await route.fetch();
           await page.getByRole("heading", { name: "My Agents" }).waitFor();
           await route.fulfill({ response: answer });
         });
         expect(await shiftOf(page, demo.url + PATH)).toBeLessThanOrEqual(0.02);
-        await page.unrouteAll({ behavior: "ignoreErrors" }); // few agents are drawn before this answer comes
+        await page.unrouteAll({ behavior: "ignoreErrors" }); // few agents are rendered before this response arrives
       }
     });
 });

@@ -51,10 +51,7 @@ test("the first agent is created, changed, and deleted after a question @core", 
   await expect(page.getByRole("heading", { name: "No agents yet" })).toBeVisible();
 });
 
-test("what is missing or too long is said at its field; a taken name too", async ({
-  page,
-  demo,
-}) => {
+test("missing, too long and taken values are reported at their field", async ({ page, demo }) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(`${demo.url}${PATH}?create=true`);
@@ -90,7 +87,7 @@ test("what is missing or too long is said at its field; a taken name too", async
   await expect(cards(page)).toHaveText(["Scout 2", "Scout"]);
 });
 
-test("what was written is not lost silently: by a link, by Cancel, by going back, by closing the tab", async ({
+test("unsaved input is not lost silently: by a link, by Cancel, by going back, by closing the tab", async ({
   page,
   demo,
 }) => {
@@ -125,7 +122,7 @@ test("what was written is not lost silently: by a link, by Cancel, by going back
   await expect(page).toHaveURL(demo.url + PATH);
   await button(page, "Edit Scout").click();
   await expect(field(page, "Instructions")).toHaveValue("You answer briefly.");
-  await button(page, "Cancel").click(); // nothing was changed: nothing is asked
+  await button(page, "Cancel").click(); // nothing was changed: no confirmation
   await expect(cards(page)).toHaveText(["Scout"]);
   await button(page, "Edit Scout").click();
   await page.getByLabel("Role description").fill("Anything");
@@ -164,7 +161,7 @@ test("an agent that was changed in another tab is not overwritten unseen @core",
   await expect(page.getByText("From both")).toBeVisible();
 });
 
-test("what the server fails to do is said, nothing is lost, and it can be tried again", async ({
+test("server failures are reported, nothing is lost, and the action can be retried", async ({
   page,
   demo,
 }) => {
@@ -209,7 +206,7 @@ test("what the server fails to do is said, nothing is lost, and it can be tried 
   await expect(cards(page)).toHaveText(["Quill", "Scout"]);
 });
 
-test("an agent's address that leads nowhere says so", async ({ page, demo }) => {
+test("the URL of an unknown agent says so", async ({ page, demo }) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(`${demo.url}${PATH}?edit=nobody`);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Lets nothing through to the server any more. Returns a function that lets everything through again. */
+/** Blocks all requests to the server. Returns a function that unblocks them. */
 export async function away(page: Page): Promise<() => Promise<void>> {
   const cut = (route: { abort: (why: string) => Promise<void> }) =>
     route.abort("connectionrefused");
@@ -8,7 +8,7 @@ export async function away(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute("**/*", cut);
 }
 
-/** As for somebody who saves data: nothing is fetched before it is opened. */
+/** Like a user who saves data: nothing is fetched before it is opened. */
 export async function savesData(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
@@ -17,7 +17,10 @@ export async function savesData(page: Page): Promise<void> {
 
 const SCRIPTS = "**/_next/static/**";
 
-/** Scripts and styles that are not loaded yet are gone, as after an upgrade. Returns a function that brings them back. */
+/**
+ * Scripts and styles that are not loaded yet become unavailable, as after an upgrade. Returns a function that restores
+ * them.
+ */
 export async function withoutScripts(page: Page): Promise<() => Promise<void>> {
   const gone = (route: { fulfill: (answer: { status: number; body: string }) => Promise<void> }) =>
     route.fulfill({ status: 404, body: "" });

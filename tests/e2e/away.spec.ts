@@ -6,7 +6,7 @@ import { expect, test } from "./journey";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const menu = (page: Page, name: string) =>
   page.locator("#side-menu").getByRole("link", { name, exact: true });
-/** All that may be opened later is here: the page was idle for long enough. */
+/** Everything that may be opened later is loaded: the page was idle for long enough. */
 const prepared = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName("parts-prepared").length > 0);
 const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
@@ -51,7 +51,7 @@ test("screens open without asking the server for a page: by links, by keys, and 
   await back();
 });
 
-test("while the server is away, a link shows its screen with what was read before", async ({
+test("while the server is unreachable, a link shows its screen with cached data", async ({
   page,
   demo,
 }) => {
@@ -97,7 +97,7 @@ test("a part that can't be loaded takes nothing along, and opens once the server
   await expect(page.getByLabel("Instructions")).toHaveValue("Write short notes.");
 });
 
-test("palette, help and questions that can't be loaded leave the screen as it is", async ({
+test("palette, help and confirmations that can't be loaded leave the screen unchanged", async ({
   page,
   demo,
 }) => {

@@ -59,7 +59,7 @@ test("a deletion is undone at once, or restored from Trash, by keyboard and on a
   await expect(button(page, "Delete Scout")).toBeVisible();
 });
 
-test("several deleted things are found, selected and restored by keyboard alone", async ({
+test("several deleted things are found, selected and restored with the keyboard only", async ({
   page,
   demo,
 }) => {

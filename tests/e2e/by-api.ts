@@ -5,7 +5,7 @@ import type { ChatAnswer } from "@/lib/chat/contract";
 import type { TroupeServer } from "../support/troupe-server";
 import { expect, newName, PASSWORD } from "./journey";
 
-/** The anti-forgery token of each page. Asked for once, not before each call: calls are limited by the minute. */
+/** The anti-forgery token of each page. Fetched once, not before each call: calls are limited per minute. */
 const tokens = new WeakMap<Page, string>();
 
 async function tokenOf(page: Page, server: TroupeServer): Promise<string> {
@@ -15,7 +15,7 @@ async function tokenOf(page: Page, server: TroupeServer): Promise<string> {
   return token;
 }
 
-/** What a journey takes for granted is made through the API, with the page's own cookies. */
+/** The preconditions of a journey are created through the API, with the page's own cookies. */
 export async function write<Out>(
   page: Page,
   server: TroupeServer,
@@ -31,13 +31,13 @@ export async function write<Out>(
       headers: { "x-csrf-token": token, ...more },
     });
   const first = await ask(tokens.get(page) ?? (await tokenOf(page, server)));
-  // Whoever has signed in or out since has another token.
+  // A user who has signed in or out since has another token.
   const answer = first.status() === 403 ? await ask(await tokenOf(page, server)) : first;
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.status() === 204 ? (undefined as Out) : answer.json();
 }
 
-/** Signs the page's browser in as a new person, who registers from an address of their own, and gives the email. */
+/** Signs the page's browser in as a new person, who registers from their own IP address, and returns the email. */
 export async function join(
   page: Page,
   server: TroupeServer,
@@ -65,7 +65,7 @@ export const newAgent = (
 ): Promise<Agent> =>
   write(page, server, "POST", "/api/agents", { instructions: "You answer briefly.", ...input });
 
-/** Sends a message and waits for the whole answer. */
+/** Sends a message and waits for the complete reply. */
 export const say = (
   page: Page,
   server: TroupeServer,
@@ -80,8 +80,8 @@ export const say = (
   });
 
 /**
- * Opens a screen as a link within the app does, from another one: the browser reads all of its data itself, where a page
- * that is loaded brings the first with it. Call `elsewhere` first, then make the server fail.
+ * Opens a screen like a link within the app does, from another one: the browser fetches all of its data itself, whereas
+ * a loaded page includes its first data. Call `elsewhere` first, then make the server fail.
  */
 export const elsewhere = async (page: Page, { url }: { url: string }): Promise<void> => {
   await page.goto(`${url}/app/settings/profile`);

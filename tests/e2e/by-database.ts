@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import type { TroupeServer } from "../support/troupe-server";
 
-/** Writes to the running server's file: what no call can bring about, such as the passing of time. */
+/** Writes to the running server's file: for states that no call can create, such as the passing of time. */
 function edit(server: TroupeServer, change: (file: Database.Database) => void): void {
   const file = new Database(server.databaseFile, { timeout: 10_000 });
   try {
@@ -13,12 +13,12 @@ function edit(server: TroupeServer, change: (file: Database.Database) => void): 
 
 const asStored = (time: Date): string => time.toISOString().replace("Z", "+00:00");
 const now = (): string => asStored(new Date());
-/** The time so many seconds from now, as the database has it. */
+/** The time this many seconds from now, in the database's format. */
 export const laterBy = (seconds: number): string =>
   asStored(new Date(Date.now() + seconds * 1_000));
 const ownedBy = `IN (SELECT id FROM User WHERE email = ?)`;
 
-/** As the first proof of the email leaves an account in which somebody else may have put things. */
+/** As after the first verification of an email, of an account in which someone else may have put things. */
 export function holdBelongings(server: TroupeServer, email: string): void {
   const heldAt = now();
   edit(server, (file) => {
@@ -29,7 +29,7 @@ export function holdBelongings(server: TroupeServer, email: string): void {
   });
 }
 
-/** As a sign-in with a provider or a new password by mail proves an account's email. */
+/** As when a sign-in with a provider or an emailed password link verifies an account's email. */
 export function proveEmail(server: TroupeServer, email: string): void {
   const at = now();
   edit(server, (file) =>
@@ -37,7 +37,7 @@ export function proveEmail(server: TroupeServer, email: string): void {
   );
 }
 
-/** As the mailed link confirms a sign-up to the waitlist. */
+/** As when the emailed link confirms a sign-up to the waitlist. */
 export function confirmEntry(server: TroupeServer, emailKey: string): void {
   const at = now();
   edit(server, (file) =>
@@ -45,7 +45,7 @@ export function confirmEntry(server: TroupeServer, emailKey: string): void {
   );
 }
 
-/** As if nobody had proven anything in this while, and as if the last code were long ago. */
+/** As if no one had reauthenticated for this time, and the last code were long ago. */
 export function passTime(server: TroupeServer, email: string): void {
   edit(server, (file) => {
     file.prepare(`UPDATE Session SET provenAt = NULL WHERE userId ${ownedBy}`).run(email);
@@ -53,7 +53,7 @@ export function passTime(server: TroupeServer, email: string): void {
   });
 }
 
-/** So many more rows like one that there is: written by the API they would take minutes. own: what each has of its own. */
+/** This many more rows like an existing one: through the API they would take minutes. own: the columns that differ. */
 export function addLike(
   server: TroupeServer,
   [table, column, value]: readonly [table: string, column: string, value: string],
@@ -73,7 +73,7 @@ export function addLike(
 }
 
 const SILENT = JSON.stringify({ text: "", reasoning: "", tool_calls: [] });
-/** As a run of very many steps has them: its first one, again and again, with nothing said between. */
+/** Like a run of very many steps: its first one, repeated, with no text in between. */
 export function withSteps(server: TroupeServer, runId: string, count: number): void {
   edit(server, (file) => {
     const [first] = file

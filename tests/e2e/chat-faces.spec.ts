@@ -8,7 +8,7 @@ const rows = (page: Page) =>
   page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link");
 const idle = (page: Page) => expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
 
-test("without agents the chat says so and leads to making one @core", async ({ page, real }) => {
+test("without agents the chat says so and links to creating one @core", async ({ page, real }) => {
   await join(page, real);
   await page.goto(`${real.url}/app/chat`);
   await expect(page.getByRole("heading", { name: "No Agents Available" })).toBeVisible();
@@ -16,7 +16,7 @@ test("without agents the chat says so and leads to making one @core", async ({ p
   await expect(page).toHaveURL(`${real.url}/app/teams/agents?create=true`);
 });
 
-test("a message that does not arrive comes back to where it was written, with the reason @core", async ({
+test("an undelivered message returns to where it was written, with the reason @core", async ({
   page,
   real,
 }) => {
@@ -45,7 +45,7 @@ test("a message that does not arrive comes back to where it was written, with th
   await expect(page.getByRole("article", { name: "You" })).toHaveCount(1);
 });
 
-test("a conversation that can't be shown says why, and shows when it is tried again", async ({
+test("a conversation that can't be shown says why, and is shown on retry", async ({
   page,
   real,
 }) => {
@@ -69,7 +69,7 @@ test("a conversation that can't be shown says why, and shows when it is tried ag
     ],
   ];
   for (const [fault, sentence] of faults) {
-    await page.goto("about:blank"); // the page before asks no more
+    await page.goto("about:blank"); // the previous page makes no more requests
     await page.route(`${real.url}/api/conversations/${id}`, fault, { times: 1 });
     await page.goto(address);
     const told = pane(page).getByRole("alert");
@@ -124,7 +124,7 @@ test("a list that can't be loaded, and agents that can't, each with a way to try
   await expect(composer(page)).toBeVisible();
 });
 
-test("twelve conversations come in two pages, none twice; the heading tells which one is open", async ({
+test("twelve conversations are loaded in two pages, without duplicates; the heading names the open one", async ({
   page,
   real,
 }) => {
@@ -159,7 +159,7 @@ test("twelve conversations come in two pages, none twice; the heading tells whic
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept where it was written", async ({
+test("blank text is not sent, Shift+Enter breaks the line, and a draft stays where it was written", async ({
   page,
   real,
 }) => {
@@ -204,7 +204,7 @@ test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept
   await expect(send).toBeDisabled();
 });
 
-test("an answer that means harm is text: nothing runs, nothing is asked of another host @core", async ({
+test("a malicious reply is plain text: nothing runs, and no other host is requested @core", async ({
   page,
   real,
   model,
@@ -242,7 +242,7 @@ test("an answer that means harm is text: nothing runs, nothing is asked of anoth
     0,
   );
   const links = await answer
-    .locator("a:not([href^='/app/runs/'])") // 'Why this reply?' is ours
+    .locator("a:not([href^='/app/runs/'])") // 'Why this reply?' is our own element
     .evaluateAll((all) =>
       all.map((each) => [
         each.getAttribute("href"),

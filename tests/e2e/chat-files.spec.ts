@@ -12,7 +12,7 @@ const PICTURE = Buffer.from(
 const chips = (page: Page) => page.getByRole("list", { name: "Attached files" }).last();
 const send = (page: Page) => page.getByRole("button", { name: "Send" });
 
-test("files come by button, drop and paste, say how they are, and go along", async ({
+test("files are attached by button, drop and paste, show their state, and are sent", async ({
   page,
   real,
   model,
@@ -171,7 +171,7 @@ test("a task takes files along, shows them, and loses the one that is removed", 
   await expect(details.getByRole("list", { name: "Attached files" })).toBeHidden();
 });
 
-/** What a page in a preview tries; each word that it ends up with is a way out. */
+/** What a page in a preview tries; each word that it ends up with is a possible escape. */
 const hostile = (outside: string) => `<!doctype html><title>x</title><body><script>
 const out = []; const note = (what) => out.push(what);
 const attempt = (what, work) => { try { if (work()) note(what); } catch {} };
@@ -199,7 +199,7 @@ test("what an agent writes is looked at in a closed box, in versions, and downlo
   model,
 }) => {
   const outside = await startLocalServer((_, answer) => void answer.end("caught"));
-  const page = await (await browser.newContext()).newPage(); // its console tells of all that is refused
+  const page = await (await browser.newContext()).newPage(); // its console lists everything that is refused
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Writer", tools: ["write_file"] });
   await page.goto(`${real.url}/app/chat?agent_id=${agent.AgentId}`);
@@ -247,7 +247,7 @@ test("what an agent writes is looked at in a closed box, in versions, and downlo
   await expect(page).toHaveURL(/\/app\/chat/);
   expect(page.context().pages()).toHaveLength(1);
   expect(outside.requests.map(({ url }) => url)).toEqual([]);
-  // Opened by itself it is no page either.
+  // Opened directly it is not shown as a page either.
   const source = await page.getByTitle("Preview of page.html").getAttribute("src");
   const alone = await page.request.get(real.url + source!, {
     headers: { "sec-fetch-dest": "document" },

@@ -5,14 +5,14 @@ import { answers, expect, PASSWORD, sendMessage, test } from "./journey";
 
 const latest = (page: Page) => page.getByRole("button", { name: "Jump to latest" });
 const stop = (page: Page) => page.getByRole("button", { name: "Stop" });
-/** What scrolls. */
+/** The scroll container. */
 const box = (page: Page) =>
   answers(page, "Scout")
     .last()
     .locator("xpath=ancestor::div[contains(@class,'overflow-y-auto')][1]");
 const top = (page: Page) => box(page).evaluate((element) => element.scrollTop);
 
-test("the smallest way up leaves an answer that is being written alone, and the way down to its end follows it again", async ({
+test("scrolling up slightly stops following a reply, and scrolling to its end follows it again", async ({
   page,
   real,
 }) => {
@@ -23,7 +23,7 @@ test("the smallest way up leaves an answer that is being written alone, and the 
   await expect(answers(page, "Scout").last()).toContainText("w5 ");
   await box(page).hover();
   for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, -4);
-  // The text grows on, out of view.
+  // The text keeps growing, out of view.
   await expect(latest(page)).toBeVisible();
 
   await page.mouse.wheel(0, 100_000);
@@ -35,7 +35,7 @@ test("the smallest way up leaves an answer that is being written alone, and the 
   await expect(stop(page)).toBeHidden();
 });
 
-test("a finger that goes up slowly is not pulled back while the answer grows", async ({
+test("a slow upward swipe is not pulled back while the reply grows", async ({
   page,
   browser,
   real,

@@ -14,7 +14,7 @@ const act = async (page: Page, title: string, action: string) => {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 };
 
-test("a conversation is pinned to the top, archived, and taken back", async ({ page, demo }) => {
+test("a conversation is pinned to the top, archived, and restored", async ({ page, demo }) => {
   await join(page, demo);
   const agent = await newAgent(page, demo, { name: "Scout" });
   for (const words of ["First words", "Second words", "Third words"])

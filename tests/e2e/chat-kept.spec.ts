@@ -4,13 +4,13 @@ import { join, newAgent, say } from "./by-api";
 import { composer, mine, rows } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
-/** For which places drafts are kept in this tab. */
+/** The places for which drafts are stored in this tab. */
 const drafts = (page: Page) =>
   page.evaluate(() =>
     Object.keys(sessionStorage).filter((each) => each.startsWith("troupe-draft:")),
   );
 
-test("words written while the first message is on its way go along into its conversation, the caret where it is @core", async ({
+test("text typed while the first message is being sent moves to its conversation, with the caret in place @core", async ({
   page,
   real,
 }) => {
@@ -47,7 +47,7 @@ test("words written while the first message is on its way go along into its conv
   await expect(composer(page)).toHaveValue("My second long and careful thought");
 });
 
-test("an edit of a message that was started stays: while a reply is written, behind another conversation, and after a reload", async ({
+test("an edit of a message that was started stays: while a reply is written, after switching conversations, and after a reload", async ({
   page,
   real,
   model,

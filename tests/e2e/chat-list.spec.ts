@@ -23,7 +23,7 @@ test("a search finds titles and words of messages, page by page, and says when i
   await rows(page).click();
   await expect(mine(page).last()).toBeFocused();
   await expect(mine(page).last()).toContainText("come back");
-  // Once more: now all of the page is loaded, and the composer is ready in the same instant as the messages.
+  // Again: now the whole page is loaded, and the composer is ready in the same instant as the messages.
   await page.getByRole("button", { name: "New chat" }).click();
   await expect(composer(page)).toBeFocused();
   await rows(page).click();
@@ -47,7 +47,7 @@ test("a search finds titles and words of messages, page by page, and says when i
   await expect(page.getByRole("button", { name: "Search conversations" })).toBeFocused();
 });
 
-test("a conversation is renamed in its place, with the keyboard alone; when the server refuses, the reason is shown and the text kept", async ({
+test("a conversation is renamed in place, with the keyboard only; when the server refuses, the reason is shown and the text kept", async ({
   page,
   real,
 }) => {
@@ -96,7 +96,7 @@ test("a conversation is renamed in its place, with the keyboard alone; when the 
   await expect(rows(page)).toContainText("Last words");
 });
 
-test("the list that the page came with stays as it is while it is read for the first time", async ({
+test("the list in the loaded page stays while it is fetched for the first time", async ({
   page,
   real,
 }) => {
@@ -122,7 +122,7 @@ test("the list that the page came with stays as it is while it is read for the f
   await expect(rows(page)).toHaveAttribute("data-marked", "yes");
 });
 
-test("a new title shows at once while the list that the page came with has not been read again", async ({
+test("a new title shows at once before the list in the loaded page has been fetched again", async ({
   page,
   real,
 }) => {
@@ -171,7 +171,7 @@ test("a conversation is saved as Markdown and as JSON", async ({ page, real }) =
   });
 });
 
-test("deleting asks by name; the open one makes room for a new chat, another leaves the open one alone", async ({
+test("deleting asks by name; the open one makes room for a new chat, another does not affect the open one", async ({
   page,
   real,
 }) => {

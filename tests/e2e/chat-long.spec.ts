@@ -4,7 +4,7 @@ import { answers, expect, sendMessage, test } from "./journey";
 
 const COUNT = 1000;
 
-test("a thousand messages: it opens at its end, draws what is in view, and goes to either end and back @core", async ({
+test("a thousand messages: it opens at its end, renders what is in view, and scrolls to either end and back @core", async ({
   page,
   real,
 }) => {
@@ -25,7 +25,7 @@ test("a thousand messages: it opens at its end, draws what is in view, and goes 
   await expect(last).toBeInViewport();
   await expect(page.getByRole("button", { name: "Jump to latest" })).toBeHidden();
 
-  // Who reads further up is not pulled down by an answer; who sends is taken to it.
+  // A reply does not scroll a user who reads further up; sending a message scrolls to it.
   await sendMessage(page, "Scout", "[tokens=60 pace=30]");
   await expect(answers(page, "Scout").last()).toContainText("w5 ");
   await expect(answers(page, "Scout").last()).toBeInViewport();
@@ -50,7 +50,7 @@ test("a thousand messages: typing touches none of them, and what has the focus s
   await expect(found).toBeInViewport();
   await expect(found).toBeFocused();
   await pane(page).getByRole("article", { name: "Scout" }).first().hover();
-  // Once more, where the list was still finding its place.
+  // Again, while the list was still finding its position.
   await expect(async () => {
     await page.mouse.wheel(0, -20_000);
     await expect(found).not.toBeInViewport({ timeout: 1_000 });
@@ -58,7 +58,7 @@ test("a thousand messages: typing touches none of them, and what has the focus s
   await expect(found).toBeFocused();
 
   await composer(page).click();
-  // From when the scrolling has come to rest, and nothing has changed for half a second.
+  // Once scrolling has stopped, and nothing has changed for half a second.
   await page.evaluate(async () => {
     const changes = { count: 0 };
     const thread = document.querySelector("[data-message]")?.parentElement?.parentElement;
@@ -81,10 +81,7 @@ test("a thousand messages: typing touches none of them, and what has the focus s
   ).toBe(0);
 });
 
-test("eighty messages are all drawn, before the browser has told a single size", async ({
-  page,
-  real,
-}) => {
+test("eighty messages are all rendered before any row is measured", async ({ page, real }) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { id, messages } = longConversation(real, agent, 80);
@@ -98,7 +95,7 @@ test("eighty messages are all drawn, before the browser has told a single size",
   await expect(page.getByRole("article")).toHaveCount(80);
 });
 
-test("a conversation that grows long while it is open draws what is in view, at its end", async ({
+test("a conversation that grows long while it is open renders what is in view, at its end", async ({
   page,
   real,
 }) => {

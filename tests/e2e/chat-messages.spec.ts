@@ -6,7 +6,7 @@ import { composer, mine, pane, rows, told } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 import { findings } from "./look";
 
-test("a message is changed and asked again with the keyboard alone; what was said before stays as a version @core", async ({
+test("a message is edited and sent again with the keyboard only; the earlier messages stay as a version @core", async ({
   page,
   real,
 }) => {
@@ -45,7 +45,7 @@ test("a message is changed and asked again with the keyboard alone; what was sai
   await expect(yours).toContainText("2 / 2");
 });
 
-test("a change that the server refuses gives the words back where they were written", async ({
+test("a change that the server refuses restores the text where it was written", async ({
   page,
   real,
 }) => {
@@ -92,7 +92,7 @@ test("a reply that is retried keeps the one before; its usage is shown on demand
   ).toBeVisible();
 });
 
-test("a screen reader hears that an answer began, the whole of it once, and how it ended; the focus stays to write", async ({
+test("a screen reader announces a reply's start, its text once, and how it ended; the focus stays in the composer", async ({
   page,
   real,
   model,
@@ -122,7 +122,7 @@ test("a screen reader hears that an answer began, the whole of it once, and how 
   model.script();
 });
 
-test("a first answer that is over before the address names its conversation is read all the same", async ({
+test("a first reply that ends before the URL has its conversation is still announced", async ({
   page,
   real,
 }) => {
@@ -172,7 +172,7 @@ test("words on their way when the page is left are back in the field, and count 
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
-  await page.route(`${real.url}/api/chat`, () => undefined, { times: 1 }); // never answered
+  await page.route(`${real.url}/api/chat`, () => undefined, { times: 1 }); // never receives a response
   await sendMessage(page, "Scout", "[tokens=4] Keep this");
   await expect(mine(page)).toHaveCount(1);
   await page.reload();
@@ -215,7 +215,7 @@ test("the summary of older messages, and what each agent of a team said, unfold 
   await answers(page, "Scout").getByText("Ledger").click();
   await expect(answers(page, "Scout").locator("strong")).toHaveText("counted");
   await expect(answers(page, "Scout").locator("strong")).toBeVisible();
-  await page.unrouteAll({ behavior: "ignoreErrors" }); // the page may be reading it again right now
+  await page.unrouteAll({ behavior: "ignoreErrors" }); // the page may be fetching it again right now
 });
 
 for (const [look, viewport] of [

@@ -1,7 +1,7 @@
 import { join, newAgent, say } from "./by-api";
 import { answers, expect, test } from "./journey";
 
-test("an answer with the names that every object has in brackets is drawn, and the conversation with it", async ({
+test("a reply with names of inherited properties in brackets is rendered, and so is its conversation", async ({
   page,
   real,
   model,

@@ -3,7 +3,7 @@ import { join, newAgent } from "./by-api";
 import { composer } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
-test("words that are refused while too many streams are open come back, and sent again they count once", async ({
+test("a message refused because of too many streams is restored, and counts once when sent again", async ({
   page,
   real,
 }) => {

@@ -3,16 +3,16 @@ import type { Page } from "playwright/test";
 import type { Agent } from "@/lib/agents/contract";
 import type { TroupeServer } from "../support/troupe-server";
 
-/** The parts of the chat screen, by what a person calls them. */
+/** The parts of the chat screen, by accessible name. */
 export const pane = (page: Page) => page.getByRole("region", { name: "Conversation" });
 export const list = (page: Page) => page.getByRole("navigation", { name: "Recent Conversations" });
 export const rows = (page: Page) => list(page).getByRole("link");
 export const composer = (page: Page) => page.getByRole("textbox", { name: /^Message / });
 export const mine = (page: Page) => page.getByRole("article", { name: "You" });
-/** What a screen reader is told. */
+/** The announcements for screen readers. */
 export const told = (page: Page) => pane(page).locator("[role=log].sr-only");
 
-/** A conversation that has gone on for long, written where the server keeps it. Gives its id and those of its messages. */
+/** A long conversation, written to the server's database. Returns its id and those of its messages. */
 export function longConversation(
   server: TroupeServer,
   agent: Agent,
@@ -31,7 +31,7 @@ export function longConversation(
   }
 }
 
-/** Further messages of a conversation, written where the server keeps it. */
+/** Further messages of a conversation, written to the server's database. */
 export function addMessages(server: TroupeServer, conversation: string, count: number): void {
   const db = new Database(server.databaseFile);
   try {
@@ -61,7 +61,7 @@ function addTo(db: Database.Database, conversation: string, count: number): stri
   return ids;
 }
 
-/** Of very different heights, as talks are. */
+/** Of very different heights, like real messages. */
 const words = (nth: number): string =>
   nth % 2
     ? `Question ${nth}?`

@@ -68,7 +68,7 @@ test("what one tab does, another shows by itself: a message, its answer as it is
   }
   await expect(second.getByText("The conversation was deleted elsewhere.")).toBeVisible();
   await expect(page.getByText("The conversation was deleted elsewhere.")).toBeHidden();
-  // A browser has few connections to one server: its tabs share the line, and who goes hands it on.
+  // A browser has few connections per server: its tabs share one, and a closing tab hands it over.
   expect(lines).toHaveLength(1);
   const taken = second.waitForRequest((request) =>
     request.url().endsWith("/api/conversations/events"),
@@ -143,7 +143,7 @@ test("a second device sees a run that waits, and its answer from the first", asy
   await device.close();
 });
 
-test("a conversation that changed elsewhere while another was looked at is shown as it is now, whether or not this page could be told", async ({
+test("a conversation changed elsewhere is shown up to date, even if this page missed the change", async ({
   page,
   real,
 }) => {

@@ -4,7 +4,7 @@ import { look } from "./look";
 
 type Team = { TeamId: string };
 
-test("a team is talked to like an agent: who speaks is shown, and the last one's words are the answer", async ({
+test("a chat with a team works like one with an agent: the writing agent is shown, and the last one's output is the reply", async ({
   page,
   real,
 }) => {
@@ -28,7 +28,7 @@ test("a team is talked to like an agent: who speaks is shown, and the last one's
   await page.keyboard.press("Enter");
   const answer = answers(page, "Quill");
   await expect(answer.getByText("Scout", { exact: true })).toBeVisible();
-  // What is folded is not read out: only the answer itself is a paragraph.
+  // Collapsed text is not read out: only the reply itself is a paragraph.
   const said = answer.getByRole("paragraph").filter({ hasText: /^w1 w2 w3 w4 w5$/ });
   await expect(said).toHaveCount(1);
   await look(page, "a team's answer");

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Edit two_words"
 const source = (page: Page) => dialog(page).getByRole("textbox", { name: "Implementation" });
 const KEYWORD = "rgb(155, 35, 83)";
 
-/** Opens the last step of the wizard on a tool that has its source. `before`: what happens right before that step. */
+/** Opens the last step of the wizard for a tool that has its source. `before`: what happens right before that step. */
 async function open(
   page: Page,
   server: TroupeServer,
@@ -43,7 +43,7 @@ async function open(
 const expectSource = (page: Page, text: string) =>
   expect(source(page)).toHaveText(text, { useInnerText: true });
 
-/** What a browser refuses under the page's policy. */
+/** What a browser blocks under the page's policy. */
 async function refusals(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
@@ -102,12 +102,12 @@ test("the keyboard leaves the code by Escape and Tab, and nothing is closed by i
   await expect(source(page)).not.toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
-  await page.keyboard.press("ArrowDown"); // at work again: Tab indents again
+  await page.keyboard.press("ArrowDown"); // active again: Tab indents again
   await page.keyboard.press("Tab");
   await expect(source(page)).toBeFocused();
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape"); // nothing to leave any more: this closes the dialog
+  await page.keyboard.press("Escape"); // nothing left to leave: this closes the dialog
   await expect(dialog(page)).toBeHidden();
 });
 
@@ -120,7 +120,7 @@ test("the code fits into a phone, in both themes", async ({ page, demo }) => {
 
 const SCRIPTS = "**/_next/static/chunks/*.js";
 
-test("until the editor has loaded a plain field is shown, and what was typed there is kept", async ({
+test("until the editor has loaded a plain field is shown, and its text is kept", async ({
   page,
   demo,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "./journey";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("says that it waits while the server is asked, and does not jump", async ({ page, demo }) => {
+test("shows that it is loading, and does not shift", async ({ page, demo }) => {
   const held: Route[] = [];
   await page.route("**/api/waitlist?*", (route) => void held.push(route));
   await page.goto(`${demo.url}/confirm?token=abc`);

@@ -24,7 +24,7 @@ test("operations of an OpenAPI document are chosen, get their key, and become an
     await page.goto(`${troupe.url}/app/settings/connections`);
     await page.getByRole("button", { name: "Add connection" }).first().click();
     const form = page.getByRole("dialog", { name: "Add connection" });
-    // An address says itself what it is.
+    // The document's URL identifies it.
     await form.getByLabel("URL").fill(`${library.url}/api.yaml`);
     await form.getByRole("button", { name: "Connect", exact: true }).click();
     await expect(form.getByText("Found an OpenAPI document")).toBeVisible();

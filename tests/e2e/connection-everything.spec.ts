@@ -14,7 +14,7 @@ const TOOLS = [
 const called = (tool: string, args = {}) =>
   `[tool=everything_reference_server_${tool} ${JSON.stringify(args)}]`;
 
-/** Looks at what it gives to read, and its prompts, and puts one document beside a message. */
+/** Opens its resources and prompts, and attaches one document to a message. */
 async function attachDocument(page: Page, troupe: TroupeServer): Promise<void> {
   const field = page.getByRole("textbox", { name: /message/i });
   await page.getByRole("button", { name: "Attach files" }).click();

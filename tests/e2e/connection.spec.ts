@@ -54,7 +54,7 @@ test("on a phone the sign pushes the title down and covers nothing @core", async
   await expect(sign(page)).toBeHidden();
 });
 
-test("one call that fails is no lost connection", async ({ page, demo }) => {
+test("a single failed call is not a lost connection", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app/tasks`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -80,7 +80,7 @@ test("one call that fails is no lost connection", async ({ page, demo }) => {
   expect(await shown).toBe(false);
 });
 
-test("what is written meanwhile fails in our own words, and can be tried again", async ({
+test("changes made meanwhile fail with our own sentence, and can be retried", async ({
   page,
   demo,
 }) => {
@@ -121,7 +121,7 @@ test("an expired session is mentioned at the sign-in, and to no one else", async
   await expect(ended).toBeHidden();
 });
 
-test("a tab left open across an upgrade continues, and offers to reload with what was typed", async ({
+test("a tab left open across an upgrade continues, and offers to reload with the typed text", async ({
   page,
   demo,
 }) => {

@@ -30,7 +30,7 @@ test.describe("the server dies in the middle of an answer", () => {
       await join(page, server);
       await newAgent(page, server, { name: "Scout" });
       await page.goto(`${server.url}/app/chat`);
-      // Each time it is asked the provider stops in the middle, until the server is back.
+      // For every request the provider stops in the middle, until the server is back.
       const back = gate();
       model.script({ pause: { after: 31, until: back.opened } });
       await sendMessage(page, "Scout", "[tokens=120]");
@@ -48,7 +48,7 @@ test.describe("the server dies in the middle of an answer", () => {
     });
   }
 
-  test("the provider is gone after the restart: the person's words stay, the failure is shown, retry brings the reply", async ({
+  test("the provider is unavailable after the restart: the person's message stays, the failure is shown, retry brings the reply", async ({
     page,
   }) => {
     await join(page, server);

@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Edit mark_done"
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
 const curl = (page: Page) => dialog(page).getByLabel(/^Paste a curl command/);
 
-/** Opens the last step of the wizard on a tool that makes a request. */
+/** Opens the last step of the wizard for a tool that makes a request. */
 async function open(page: Page, server: TroupeServer): Promise<void> {
   await join(page, server);
   const agent = await newAgent(page, server, {
@@ -36,7 +36,7 @@ async function open(page: Page, server: TroupeServer): Promise<void> {
   await dialog(page).getByRole("button", { name: "Next" }).click();
 }
 
-/** As Ctrl-V does it. */
+/** Like Ctrl-V. */
 const paste = (page: Page, name: string, text: string) =>
   field(page, name).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -81,7 +81,7 @@ test("a pasted curl command fills in the request, and its key is kept as a secre
   await expect(dialog(page).getByText("Valid", { exact: true })).toBeVisible();
 });
 
-test("it can be pasted into the URL, and taken back", async ({ page, demo }) => {
+test("it can be pasted into the URL, and removed again", async ({ page, demo }) => {
   await open(page, demo);
   await paste(page, "URL", "curl -d a=b https://x.example.com/form");
   await expect(field(page, "URL")).toHaveValue("https://x.example.com/form");
@@ -90,7 +90,7 @@ test("it can be pasted into the URL, and taken back", async ({ page, demo }) => 
   await dialog(page).getByRole("button", { name: "Undo" }).click();
   await expect(field(page, "URL")).toHaveValue("https://old.example.com/");
   await expect(field(page, "Method")).toHaveValue("GET");
-  await paste(page, "URL", "curl 'https://x.example.com"); // what cannot be read waits to be mended
+  await paste(page, "URL", "curl 'https://x.example.com"); // text that cannot be read stays to be fixed
   await expect(curl(page)).toHaveValue("curl 'https://x.example.com");
   await expect(curl(page)).toHaveAccessibleDescription(
     "A quotation mark in this command isn't closed",

@@ -2,10 +2,7 @@ import { join, newAgent, say } from "./by-api";
 import { expect, test } from "./journey";
 import { ALL, look } from "./look";
 
-test("what was used is divided by agent, team and model, of a day or of many", async ({
-  page,
-  demo,
-}) => {
+test("usage is shown by agent, team and model, for one day or many", async ({ page, demo }) => {
   test.slow();
   await join(page, demo);
   const agent = await newAgent(page, demo, { name: "Scout" });

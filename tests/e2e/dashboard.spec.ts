@@ -6,10 +6,7 @@ import { look } from "./look";
 type Routed = { run_id: string };
 type Task = { TaskId: string; status: string };
 
-test("someone new is led through four steps, each ticked by what was done", async ({
-  page,
-  demo,
-}) => {
+test("a new user is guided through four steps, each ticked once done", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
   await expect(page.getByText("Welcome, Ada. 4 steps to get your agents working.")).toBeVisible();
@@ -29,7 +26,7 @@ test("someone new is led through four steps, each ticked by what was done", asyn
 
   await write<Routed>(page, demo, "POST", "/route-task/Greet%20the%20team");
   await write(page, demo, "POST", "/api/teams", { name: "Desk" });
-  // Without a reload: the page looks again by itself.
+  // Without a reload: the page refreshes by itself.
   await expect(page.getByText("First steps")).toBeHidden();
   await expect(page.getByText("Scout completed a task")).toBeVisible();
   await expect(page.getByRole("link", { name: "Greet the team" })).toHaveAttribute(
@@ -49,7 +46,7 @@ test("someone new is led through four steps, each ticked by what was done", asyn
   await look(page, "dashboard, the table");
 });
 
-test("a failing server is shown, and called again on a press", async ({ page, demo }) => {
+test("a failing server is shown, and called again on a click", async ({ page, demo }) => {
   await join(page, demo);
   await elsewhere(page, demo);
   await page.route(

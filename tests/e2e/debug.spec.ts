@@ -19,7 +19,7 @@ async function press(page: Page, name: string): Promise<void> {
   await row(page, name).getByRole("button").click();
 }
 
-test("four addresses are asked, and each shows status, time and body", async ({ page, demo }) => {
+test("four URLs are called, and each shows status, time and body", async ({ page, demo }) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout", instructions: "Long. ".repeat(2_000) });
   await page.goto(demo.url + PATH);
@@ -39,7 +39,7 @@ test("four addresses are asked, and each shows status, time and body", async ({ 
   await look(page, "debug panel");
 });
 
-test("what goes wrong is said: an error's status and body, a session that has ended, and no answer at all", async ({
+test("failures are shown: an error's status and body, an ended session, and a missing response", async ({
   page,
   demo,
 }) => {
@@ -61,10 +61,12 @@ test("what goes wrong is said: an error's status and body, a session that has en
   await press(page, "/api/agents");
   await expect(row(page, "/api/agents")).toContainText("401");
   await expect(answer(page, "/api/agents")).toContainText('"code": "unauthenticated"');
-  await expect(page).toHaveURL(demo.url + PATH); // a test of the line signs nobody out
+  await expect(page).toHaveURL(demo.url + PATH); // testing the connection signs no one out
 });
 
-test("the operator's direct address is asked, and the page's policy lets it", async ({ page }) => {
+test("the operator's direct address is called, and the page's policy allows it", async ({
+  page,
+}) => {
   let readable = false;
   const other = await startLocalServer((_, res) => {
     if (readable) res.setHeader("access-control-allow-origin", "*");
@@ -96,7 +98,7 @@ test("the operator's direct address is asked, and the page's policy lets it", as
   }
 });
 
-test("it is closed, opened again and asked by keyboard alone, and stays closed until then", async ({
+test("it is closed, opened again and used with the keyboard only, and stays closed until then", async ({
   page,
   demo,
 }) => {

@@ -36,7 +36,7 @@ for (const HOST of ["127.0.0.1", "::1", "localhost", "0.0.0.0"])
     },
   );
 
-/** A server of nginx with TLS around a location of README.md. */
+/** An nginx server with TLS around a location block of README.md. */
 const withTls = (location: string): string => `server {
   listen 443 ssl;
   server_name localhost;
@@ -122,7 +122,7 @@ test(
     const port = await ownPort();
     const url = `https://localhost:${port}`;
     const server = await TroupeServer.start({ HOST: "127.0.0.1", APP_URL: url });
-    // As an operator configures it who forgets the limit, which is 1 MB then.
+    // As configured by an operator who forgets the limit, which is then 1 MB.
     const block = fencedBlock(README, "nginx").replace(/^ *client_max_body_size.*$/m, "");
     const ports = { port, upstream: server.port };
     const nginx = await ReverseProxy.start("nginx", withTls(block), ports, "localhost");

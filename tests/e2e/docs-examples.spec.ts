@@ -5,7 +5,7 @@ import { runners } from "./docs-run";
 import { ExampleValues } from "./docs-values";
 import { expect, test } from "./journey";
 
-// Every example of the reference, taken from the page as it is served and carried out as it stands: 'Must show' 4.
+// Every example of the reference, taken from the page as served and run unchanged: 'Must show' 4.
 
 test.describe.configure({ mode: "parallel" });
 
@@ -54,9 +54,9 @@ for (const [what, isWanted] of parts)
       let before = "";
       for (const example of examples) {
         const { endpoint, language, text } = example;
-        // The stand-in model writes tools only when it is told how.
+        // The stand-in model writes tools only when instructed.
         model.script(/suggest-tool/.test(endpoint) ? { text: SOURCE } : undefined);
-        // What is only read serves an endpoint's three examples.
+        // Data that is only read is shared by an endpoint's three examples.
         if (!reads(example) || endpoint !== before) named = await values.for(endpoint, text);
         before = endpoint;
         const env = { TROUPE: server.url, KEY: values.secret, ...named };

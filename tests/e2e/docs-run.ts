@@ -4,22 +4,22 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 
-// Carries out the examples of the reference as they stand. To start an interpreter for each takes longer than the example
-// itself: those in JavaScript are threads of this process, those in Python forks of one interpreter.
+// Runs the examples of the reference unchanged. Starting an interpreter for each takes longer than the example itself:
+// those in JavaScript are threads of this process, those in Python forks of one interpreter.
 
 type Env = Record<string, string>;
 /** Its output, and whether it succeeded. */
 type Ended = { said: string; fine: boolean };
-/** endless: a stream, of which the beginning is enough. */
+/** endless: a stream, of which the start is enough. */
 type Run = (text: string, env: Env, endless: boolean) => Promise<Ended>;
 
 const PATIENCE_S = 30;
 const BEGUN = /event:|data:/;
 
-/** What the project asks of its own environment is none of an example's. */
+/** The project's own environment variables are not passed to an example. */
 const own = (env: Env): Env => ({ PATH: process.env.PATH ?? "", ...env });
 
-/** Listens until it ends, is endless and has begun, or has taken too long. */
+/** Reads until it ends, is endless and has started, or has taken too long. */
 function listen(
   streams: (Readable | null)[],
   endless: boolean,
@@ -55,7 +55,7 @@ const javascript: Run = (text, env, endless) => {
   return listen([thread.stdout, thread.stderr], endless, { stop, ended: once(thread, "exit") });
 };
 
-/** Reads lines of JSON, carries each out in a fork of itself, and answers with a line of JSON. */
+/** Reads lines of JSON, runs each in a fork of itself, and replies with a line of JSON. */
 const FORKS = `
 import json, os, signal, sys, traceback, urllib.request
 for line in sys.stdin:
@@ -103,7 +103,7 @@ class Python {
   }
 }
 
-/** One way to run examples for each language of the reference; `end` once all are run. */
+/** One runner for each language of the reference; `end` once all are run. */
 export function runners(): {
   run: Record<"curl" | "JavaScript" | "Python", Run>;
   end: () => void;

@@ -18,7 +18,7 @@ const TOOL = {
   },
 };
 
-/** A new person with a key for everything, who makes what the examples of the reference name. */
+/** A new person with a key for everything, who creates the objects that the examples name. */
 export class ExampleValues {
   private count = 0;
   private constructor(
@@ -48,7 +48,7 @@ export class ExampleValues {
     return AgentId;
   }
 
-  /** Values for the variables of one example, all made anew. */
+  /** Values for the variables of one example, all newly created. */
   async for(endpoint: string, text: string): Promise<Record<string, string>> {
     const needs = (name: string) => text.includes(name);
     const agent = await newAgent(this.page, this.server, {
@@ -134,7 +134,7 @@ export class ExampleValues {
     };
   }
 
-  /** What has ended is told of tasks alone. */
+  /** Only tasks have notices about their end. */
   private async taskRun(
     { AgentId }: Agent,
     description = "Say hello",
@@ -145,7 +145,7 @@ export class ExampleValues {
     return { RUN_ID: run_id };
   }
 
-  /** Its provider refuses: it can be gone on with. */
+  /** Its provider refuses: it can be resumed. */
   private async failedRun(agent: Agent): Promise<Record<string, string>> {
     const { RUN_ID = "" } = await this.taskRun(agent, "Say hello [fail=401]");
     const look = () => write<Run>(this.page, this.server, "GET", `/api/runs/${RUN_ID}`);

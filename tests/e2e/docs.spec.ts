@@ -13,7 +13,7 @@ test("the reference can be read without a script, and weighs little", async ({ b
   const part = page.locator("#post-api-tasks");
   await expect(part.getByText('curl --fail-with-body "$TROUPE/api/tasks"')).toBeVisible();
   await expect(part.getByText("Create a task", { exact: true })).toBeVisible();
-  await expect(part.getByRole("button")).toHaveCount(0); // what needs a script is not there
+  await expect(part.getByRole("button")).toHaveCount(0); // parts that need a script are missing
   await context.close();
 });
 
@@ -43,12 +43,12 @@ test("what it loads is within its bars, all of it ours", async ({ page, demo }) 
   const packed = own.reduce((bytes, text) => bytes + gzipSync(text).length, 0);
   test.info().annotations.push({ type: "script of its own", description: String(packed) });
   expect(packed).toBeLessThan(60_000);
-  // What the server has drawn is not sent once more for the browser to draw it again.
+  // Server-rendered parts are not sent again for hydration.
   const html = await (await page.request.get(`${demo.url}/docs`)).text();
   expect(html.split("$TROUPE/api/tasks/bulk").length).toBe(2);
 });
 
-test("search by the keyboard, an address for each endpoint, and German", async ({ page, demo }) => {
+test("search by the keyboard, a URL for each endpoint, and German", async ({ page, demo }) => {
   await page.goto(`${demo.url}/docs#post-api-tasks`);
   await expect(page.locator("#post-api-tasks")).toHaveAttribute("open", "");
   await page.keyboard.press("/");
@@ -71,7 +71,7 @@ test("search by the keyboard, an address for each endpoint, and German", async (
   await expect(page.getByText("Aufgabe anlegen")).toBeVisible();
 });
 
-/** Of the API's description: the groups of each operation. */
+/** From the API's description: the group of each operation. */
 type Described = { paths: Record<string, Record<string, { tags: string[] }>> };
 
 test("below it is nothing, and it says so as an API does", async ({ page, demo }) => {
@@ -88,7 +88,7 @@ test("below it is nothing, and it says so as an API does", async ({ page, demo }
   await expect(page.locator("[data-endpoint]")).toHaveCount(operations.length);
 });
 
-test("a call is tried as the person who is signed in, and deletes only when asked twice", async ({
+test("a trial call uses the signed-in person, and deletes only after confirmation", async ({
   page,
   demo,
 }) => {
@@ -108,10 +108,10 @@ test("a call is tried as the person who is signed in, and deletes only when aske
   const shown = await drawer.getByRole("group", { name: "Response" }).textContent();
   const { AgentId } = JSON.parse(shown!) as { AgentId: string };
   await look(page, "trying a call", ALL);
-  // A refusal is shown just so: the name is taken.
+  // A refusal is shown in the same way: the name is taken.
   await drawer.getByRole("button", { name: "Send" }).click();
   await expect(drawer.getByRole("status")).toContainText("409");
-  // The session ends elsewhere: what is filled in stays.
+  // The session ends elsewhere: the input stays.
   await page.context().clearCookies({ name: /session-token/ });
   await drawer.getByRole("button", { name: "Send" }).click();
   await expect(drawer.getByText("your session has expired")).toBeVisible();
@@ -130,5 +130,5 @@ test("a call is tried as the person who is signed in, and deletes only when aske
   await expect(removing.getByText("This deletes real data")).toBeVisible();
   await expect(removing.getByRole("status")).toHaveCount(0);
   await removing.getByRole("button", { name: "Delete" }).click();
-  await expect(removing.getByRole("status")).toContainText("404"); // it is somebody else's
+  await expect(removing.getByRole("status")).toContainText("404"); // it belongs to someone else
 });

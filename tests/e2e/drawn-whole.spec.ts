@@ -1,7 +1,7 @@
 import { join, newAgent, say, write } from "./by-api";
 import { expect, test } from "./journey";
 
-/** What a screen says of the person's own, which the server reads before it draws the screen. */
+/** A screen's personal data, which the server reads before it renders the screen. */
 const SCREENS = {
   "/app": "Scout",
   "/app/teams": "No teams yet",
@@ -16,11 +16,7 @@ const SCREENS = {
   "/app/settings/api": "No API keys yet",
 };
 
-test("screens say what is the person's own before a script runs", async ({
-  browser,
-  page,
-  real,
-}) => {
+test("screens show the person's data before a script runs", async ({ browser, page, real }) => {
   await join(page, real);
   const scout = await newAgent(page, real, { name: "Scout" });
   await say(page, real, scout, "Look around [tokens=20]");

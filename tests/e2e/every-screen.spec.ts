@@ -5,7 +5,7 @@ import { openStudio, SCREENS } from "./shots/studio";
 
 test.describe.configure({ mode: "parallel" });
 
-/** Nothing for axe to find, of any level, in either theme, and nothing wider than the page or beside it. */
+/** axe finds nothing, at any level, in either theme, and nothing is wider than the page or outside it. */
 async function take(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -15,7 +15,7 @@ async function take(page: Page, name: string): Promise<void> {
   await expect.soft.poll(() => outside(page), `${name}: beside the window`).toEqual([]);
 }
 
-/** The others are looked at by `SCREENS=all`. */
+/** `SCREENS=all` checks the others. */
 const ALWAYS = {
   en: /public|security|held|operator|dashboard|shell|many|task|team|profile|keys|models|connections|programs/,
   de: /public|security|held|dashboard|shell|many|wizard/,
@@ -25,7 +25,7 @@ for (const [spoken, width] of [
   ["en", 1440],
   ["de", 390],
 ] as const)
-  // A server of their own: what one of them makes has a name that is then taken.
+  // Their own server: names that one of them creates are then taken.
   test.describe(`${spoken}, ${width} px`, () => {
     let studio: Awaited<ReturnType<typeof openStudio>>;
     test.beforeAll(async ({ browser }) => {

@@ -3,8 +3,8 @@ import { join } from "./by-api";
 import { expect, test } from "./journey";
 import { findings } from "./look";
 
-// In pages of their own: here the browser's console is meant to hear of errors.
-test("a frame that can't be drawn gives way to a page with a way on, in the reader's language", async ({
+// In separate pages: the browser's console is expected to contain errors here.
+test("a frame that can't be rendered is replaced by a page with links, in the reader's language", async ({
   browser,
   demo,
 }) => {

@@ -5,7 +5,7 @@ import { newAgent, say, write } from "./by-api";
 import { addLike } from "./by-database";
 import { newTeam } from "./team-pages";
 
-/** Gives the one who is signed in so many of everything that a screen lists. */
+/** Gives the signed-in user this many of everything that a screen lists. */
 export async function fill(page: Page, server: TroupeServer, rows: number): Promise<void> {
   if (!rows) return;
   const agent = await newAgent(page, server, {

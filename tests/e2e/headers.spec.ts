@@ -2,7 +2,7 @@ import { gradeOf, type Seen } from "../support/observatory";
 import { TroupeServer } from "../support/troupe-server";
 import { expect, test } from "./journey";
 
-// As behind a proxy that ends https: the server itself is asked over http.
+// As behind a proxy that terminates https: the server itself is called over http.
 let server: TroupeServer;
 test.beforeAll(
   async () =>
@@ -59,7 +59,7 @@ async function seen(
   };
 }
 
-/** What each header of ours is worth: without any one of them the grade is lower. */
+/** The value of each of our headers: without any one of them the grade is lower. */
 function expectEachCounts(at: string, { headers, cookies }: Seen): void {
   const { score } = gradeOf({ headers, cookies });
   const OURS = [
@@ -113,13 +113,13 @@ for (const path of [...CALLS, ...FILES]) {
   });
 }
 
-test("a built file, packed or not, is of one type and for this site alone; the answer to a write has the grade", async () => {
+test("a built file, compressed or not, has one type and is only for this site; the response to a write has the grade", async () => {
   const built = /\/_next\/static\/[^"]+\.js/.exec(
     (await seen("/", { accept: "text/html" })).body,
   )![0];
   for (const encoding of ["gzip", "br"]) {
     const file = await seen(built, { "accept-encoding": encoding });
-    // What else the grade counts says something of documents alone, and is left out of packed scripts.
+    // The other graded headers concern documents only, and are omitted for compressed scripts.
     expect(file.headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
@@ -139,7 +139,7 @@ test("a built file, packed or not, is of one type and for this site alone; the a
   expectEachCounts("/api/auth/login", refused);
 });
 
-test("https is promised behind https alone", async () => {
+test("HSTS is only sent with https", async () => {
   const plain = await TroupeServer.start();
   try {
     const answer = await fetch(plain.url);

@@ -17,7 +17,7 @@ const counting = {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("what ends and what waits shows in the top bar of every screen, live, and leads to the task", async ({
+test("finished and waiting tasks show in the top bar of every screen, live, with links to them", async ({
   page,
   real,
 }) => {
@@ -118,10 +118,7 @@ test("the browser is asked for notifications only on a click", async ({ page, re
   expect(await page.evaluate("asked")).toEqual(["asked"]);
 });
 
-test("what is open below a button stays within a window that is made narrow", async ({
-  page,
-  real,
-}) => {
+test("an open popover stays within a window that is resized", async ({ page, real }) => {
   await join(page, real);
   await page.goto(`${real.url}/app`);
   for (const [button, opened] of [

@@ -7,32 +7,32 @@ import { TroupeServer } from "../support/troupe-server";
 
 type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
 type Servers = {
-  /** A Troupe whose demo model answers. */
+  /** A Troupe whose demo model replies. */
   demo: TroupeServer;
-  /** A stand-in for a model provider, and a Troupe that talks to it. */
+  /** A stand-in for a model provider, and a Troupe that uses it. */
   model: ModelServer;
   real: TroupeServer;
   /** An SMTP server, and a Troupe that sends its email there. */
   mail: MailServer;
   mailing: TroupeServer;
-  /** A stand-in for Google and GitHub, and a Troupe that signs in there. At 127.0.0.1 it takes itself for the old back end. */
+  /** A stand-in for Google and GitHub, and a Troupe that signs in there. At 127.0.0.1 it counts as the old back end. */
   provider: SignInProvider;
   troupe: TroupeServer;
 };
 
-/** Errors that the browser itself writes about answers that a test provokes on purpose. */
+/** Errors that the browser itself logs for responses that a test provokes on purpose. */
 const EXPECTED = /Failed to load resource|blocked by CORS policy/;
 
 /**
- * The server draws a page before its scripts run: people act a moment later, and so do the journeys. A page opened with
- * `waitUntil: "commit"` is not waited for: the test acts before its scripts.
+ * The server renders a page before its scripts run: people act a moment later, and so do the journeys. A page opened
+ * with `waitUntil: "commit"` is not waited for: the test acts before its scripts.
  */
 function opensAlive(page: Page): void {
   const alive = async (answer: Response | null, until?: string) => {
     const ours = answer?.headers()["x-troupe-build"] !== undefined;
     if (!ours || until === "commit" || !/html/.test(answer.headers()["content-type"] ?? "")) return;
     await page.waitForFunction(
-      // A document that is being replaced has no root for a moment; one of another server is not waited for.
+      // A document that is being replaced briefly has no root; one of another server is not waited for.
       (origin) =>
         location.origin !== origin ||
         (document.querySelector("html[data-alive]") !== null &&
@@ -54,7 +54,7 @@ function opensAlive(page: Page): void {
 }
 
 export const test = base.extend<{ unscripted: void }, Servers>({
-  // Worker fixtures are started when a test first asks for them; all specs have the same, so that they share workers.
+  // Worker fixtures are started when a test first uses them; all specs have the same, so that they share workers.
   demo: [({}, use) => running(use), { scope: "worker", timeout: 300_000 }],
   model: [
     async ({}, use) => {
@@ -114,7 +114,7 @@ export const test = base.extend<{ unscripted: void }, Servers>({
     },
     { scope: "worker" },
   ],
-  // What one test told the stand-in to say is no matter of the next.
+  // A test's instructions to the stand-in must not affect the next.
   unscripted: [
     async ({ model }, use) => {
       model.script();
@@ -122,7 +122,7 @@ export const test = base.extend<{ unscripted: void }, Servers>({
     },
     { auto: true },
   ],
-  // An unexpected message on the console or an error of the page fails the test.
+  // An unexpected console message or page error fails the test.
   page: async ({ page }, run) => {
     const said: string[] = [];
     page.on("console", (message) => {
@@ -134,7 +134,7 @@ export const test = base.extend<{ unscripted: void }, Servers>({
   },
 });
 
-/** Runs a server of these settings while it is used. */
+/** Runs a server with these settings while it is used. */
 async function running(
   run: (server: TroupeServer) => Promise<void>,
   env: Record<string, string> = {},
@@ -186,7 +186,7 @@ export async function createAgent(
 /** Sends a message in the open chat. */
 export async function sendMessage(page: Page, name: string, words: string): Promise<void> {
   await page.getByRole("textbox", { name: `Message ${name}` }).fill(words);
-  // While a reply is still being ended, the words wait in the field.
+  // While a reply is still ending, the text waits in the field.
   const send = page.getByRole("button", { name: "Send", exact: true });
   await expect(send).toBeEnabled();
   // On a touch screen, Enter starts a new line.
@@ -194,6 +194,6 @@ export async function sendMessage(page: Page, name: string, words: string): Prom
   else await page.keyboard.press("Enter");
 }
 
-/** The agent's answers on the page, in their order. */
+/** The agent's replies on the page, in order. */
 export const answers = (page: Page, name: string) =>
   page.getByRole("article", { name, exact: true });

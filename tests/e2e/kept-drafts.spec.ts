@@ -4,7 +4,7 @@ import { away } from "./away-server";
 import { expect, test } from "./journey";
 import { newAgents, newTeam, node, openGraph, panel } from "./team-pages";
 
-/** Reloads as a person does who is asked whether to leave, and agrees. */
+/** Reloads like a user who is asked whether to leave, and agrees. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await expect(page.locator("h1").first()).toBeAttached();
@@ -14,7 +14,7 @@ test.beforeEach(({ page }) => {
   page.on("dialog", (dialog) => void dialog.accept());
 });
 
-test("an agent's form and the wizard in it are as they were after a reload, until they are discarded", async ({
+test("an agent's form and the wizard in it are restored after a reload, until they are discarded", async ({
   page,
   demo,
 }) => {
@@ -38,7 +38,7 @@ test("an agent's form and the wizard in it are as they were after a reload, unti
   await expect(name).toHaveValue("");
 });
 
-test("a task's and a team's form are as they were after a reload, until they are saved", async ({
+test("a task's and a team's form are restored after a reload, until they are saved", async ({
   page,
   demo,
 }) => {
@@ -60,7 +60,7 @@ test("a task's and a team's form are as they were after a reload, until they are
   await reload(page);
   await expect(name).toHaveValue("Release desk");
 
-  // Somebody else who signs in to the same tab sees none of it.
+  // Another user who signs in to the same tab sees none of it.
   await page.context().clearCookies();
   await join(page, demo, "Grace Hopper");
   await page.goto(`${demo.url}/app/teams?create=true`);
@@ -68,7 +68,7 @@ test("a task's and a team's form are as they were after a reload, until they are
   if (await name.isVisible()) await expect(name).toHaveValue("");
 });
 
-test("a condition is part of the graph as it is typed, and survives a server that is away", async ({
+test("a typed condition is immediately part of the graph, and survives an unreachable server", async ({
   page,
   demo,
 }) => {

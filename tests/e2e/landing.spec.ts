@@ -48,7 +48,7 @@ test("from page to page without reloading, up to a sign-in screen that works @co
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid email or password"); // and not: forged
 });
 
-test("registration is offered where it is open, by one press", async ({ page, demo }) => {
+test("registration is offered if it is open, with one click", async ({ page, demo }) => {
   await page.goto(demo.url);
   await page.getByRole("link", { name: "Create account" }).first().click();
   await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute(
@@ -101,7 +101,7 @@ for (const path of ["/login", "/app"]) {
   });
 }
 
-test("the confirmation page tells no one its address", async ({ page, demo }) => {
+test("the confirmation page reveals its URL to no one", async ({ page, demo }) => {
   const answer = await page.request.get(`${demo.url}/confirm?token=x`);
   expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
   const referrers: string[] = [];
@@ -172,7 +172,7 @@ for (const width of [360, 1440]) {
           ),
         ),
     );
-    // A dot of three pixels that moves by five while the page is being read in counts 0.00000005: nothing that an eye sees.
+    // A dot of three pixels that moves by five while the page is loading counts 0.00000005: invisible.
     expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.00001);
   });
 }

@@ -5,11 +5,11 @@ import { expect, test } from "./journey";
 import { look } from "./look";
 
 const german = new Set<unknown>(Object.values(de));
-/** What no German reader should see: texts that German has other words for. */
+/** What no German reader should see: texts that have a German translation. */
 const ENGLISH = Object.keys(de).filter((key) => !german.has(key) && !key.includes("{"));
 const SEEN = "english-seen";
 
-/** Looks at every frame that is painted for lines in English, from page to page. */
+/** Checks every painted frame for lines in English, from page to page. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(
     ([english, entry]) => {
@@ -116,7 +116,7 @@ test.describe("in a German browser", () => {
     expect(await seen(page)).toBeNull();
   });
 
-  test("a language chosen in the profile is spoken at once, and after a reload", async ({
+  test("a language chosen in the profile is used at once, and after a reload", async ({
     page,
     demo,
   }) => {
@@ -167,7 +167,7 @@ test("a German page names the script with its texts in its head, so that it is f
   expect((await Promise.all(scripts)).join("")).toContain("Agenten, die im Team arbeiten.");
 });
 
-test("the server draws the reader's language: the cookie's, else the first that the browser accepts", async ({
+test("the server renders the reader's language: the cookie's, otherwise the first that the browser accepts", async ({
   request,
   demo,
 }) => {

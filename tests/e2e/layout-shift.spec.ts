@@ -5,7 +5,7 @@ import { join, openScreen } from "./by-api";
 import { proveEmail } from "./by-database";
 import { expect, test } from "./journey";
 
-/** Layout shift of a whole visit, of which 0.1 counts as good; a skeleton that is not of its screen's size has more. */
+/** Layout shift of a whole visit, of which 0.1 counts as good; a skeleton of the wrong size has more. */
 const MOST = 0.02;
 // With SHIFTS=all every width and number of rows, and each shift is printed.
 const WIDTHS = process.env.SHIFTS ? [1440, 390] : [1440];
@@ -59,7 +59,7 @@ test.afterAll(() => server.kill());
 
 type Watched = Window & { shifts: { value: number; what: string }[] };
 
-/** Counts from the first frame on what moves without anybody's doing. */
+/** Counts shifts without user input, from the first frame on. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     type Shift = PerformanceEntry & {
@@ -84,7 +84,7 @@ const watch = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-/** How much has moved when the screen is there: its data, its fonts, and what loads when the page is idle. */
+/** The total shift when the screen is complete: its data, its fonts, and what loads when the page is idle. */
 async function moved(page: Page): Promise<{ sum: number; what: string[] }> {
   await expect(page.locator("h1").first()).toBeAttached(); // behind a dialog it has no role
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
@@ -127,7 +127,7 @@ for (const rows of ROWS)
         await page.goto(server.url + path);
         await still(page, `${path} loaded`);
       }
-      // Opened within the app, each of them is drawn before its data is here. The menu stays as it was chosen to be.
+      // Opened within the app, each of them is rendered before its data has arrived. The menu keeps its chosen width.
       await page.evaluate(() => {
         for (const entry of ["menu", "menu-roomy"]) localStorage.setItem(`troupe-${entry}`, "wide");
       });

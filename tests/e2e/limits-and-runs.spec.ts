@@ -63,7 +63,7 @@ test("a limit is set, pauses a run, and is raised; the runs are found and seen o
   await button("Save limit").click();
   await expect(page.getByText("$0.40 of $0.45 used")).toBeVisible();
   await say(page, real, scout, "Third [tokens=20]");
-  // The limit that is nearly used up, and the reply that waits for it.
+  // The limit that is nearly reached, and the reply that waits for it.
   await button("Inbox, 2 new").click();
   await expect(page.getByText("$0.40 of today's limit of $0.45 has been used.")).toBeVisible();
   await look(page, "a limit in the inbox", ALL);

@@ -5,7 +5,7 @@ import { expect, test } from "./journey";
 import { fits } from "./look";
 import { newTeam } from "./team-pages";
 
-/** The longest names there may be, and no place in them to break a line. */
+/** The longest possible names, without any position for a line break. */
 const long = (letter: string, length = 100) => letter.repeat(length);
 const [SCOUT, QUILL, TEAM, TASK] = ["W", "M", "Q", "Ä"].map((letter) => long(letter)) as [
   string,
@@ -16,7 +16,7 @@ const [SCOUT, QUILL, TEAM, TASK] = ["W", "M", "Q", "Ä"].map((letter) => long(le
 const TOOL = long("w", 64);
 const WIDTHS = [390, 1440];
 
-/** A person whose every thing is called like that. */
+/** A person whose things all have that name. */
 async function crowded(page: Page, server: TroupeServer) {
   await join(page, server, long("Ada", 33));
   const tool = {

@@ -4,7 +4,7 @@ import { expect } from "./journey";
 
 const WIDTHS = [360, 390, 768, 1440, 1920];
 
-/** Boxes that can be pushed sideways. Code and tables may: they are wider than a phone. */
+/** Boxes that scroll sideways. Code and tables may: they are wider than a phone. */
 export const sideways = (page: Page) =>
   page.evaluate(() =>
     [
@@ -22,7 +22,7 @@ export const sideways = (page: Page) =>
       .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth} of ${box.clientWidth}`),
   );
 
-/** Menus, lists and dialogs of which a part is beside the window. */
+/** Menus, lists and dialogs that are partly outside the window. */
 export const outside = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("[role=menu], [role=listbox], [role=dialog]")]
@@ -34,7 +34,7 @@ export const outside = (page: Page) =>
   );
 
 /**
- * What axe finds on the page as it stands, of every level. Its own runner for Playwright sends and parses axe anew each
+ * axe's findings on the current page, at every level. Its own runner for Playwright sends and parses axe again each
  * time, which takes four times as long as the rules; here each document gets it once.
  */
 export async function findings(page: Page): Promise<string[]> {
@@ -55,7 +55,7 @@ const WIDE: Sight[] = [
 ];
 export const ALL: Sight[] = [...WIDE, [390, "light"]];
 
-/** Looks at the page as it stands: with axe in both themes, and whether it fits into all widths. */
+/** Checks the current page: with axe in both themes, and whether it fits into all widths. */
 export async function look(page: Page, what: string, sights = WIDE): Promise<void> {
   for (const [width, colorScheme] of sights) {
     await page.setViewportSize({ width, height: 900 });
@@ -65,11 +65,11 @@ export async function look(page: Page, what: string, sights = WIDE): Promise<voi
   await fits(page, what);
 }
 
-/** Whether the page as it stands fits into these widths. */
+/** Whether the current page fits into these widths. */
 export async function fits(page: Page, what: string, widths = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // What is drawn by script for this width comes a frame later.
+    // Parts rendered by script for this width appear a frame later.
     await expect.poll(() => sideways(page), `${what}, ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -14,7 +14,7 @@ async function signUp(page: Page, server: TroupeServer, email: string): Promise<
   await expect(page.getByText("Check your inbox")).toBeVisible();
 }
 
-test("joining the waitlist: the mail's link, opened in a second tab, confirms in the first", async ({
+test("joining the waitlist: the email's link, opened in a second tab, confirms in the first", async ({
   page,
   context,
   mail,
@@ -53,7 +53,7 @@ test("an email link that a scanner fetches without opening it confirms nothing",
   await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
 });
 
-test("with the mail server failing twice the sign-up gets a response at once, and one email arrives", async ({
+test("with the mail server failing twice the sign-up gets a response immediately, and one email arrives", async ({
   page,
   mail,
   mailing,

@@ -88,7 +88,7 @@ test("what travels to a provider: instructions as system message, earlier turns,
   });
 });
 
-test("stop keeps what came; a failed answer says why and is tried again @core", async ({
+test("stop keeps the text so far; a failed reply says why and can be retried @core", async ({
   page,
   real,
   model,

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-/** So many more agents and templates for the one who has this agent: written by the API they would take a minute. */
+/** This many more agents and templates for the user with this agent: through the API they would take a minute. */
 export function addMany(file: string, agentId: string, count: number): void {
   const rows = new Database(file);
   rows.pragma("busy_timeout = 5000");
@@ -21,7 +21,7 @@ export function addMany(file: string, agentId: string, count: number): void {
   rows.close();
 }
 
-/** So many tasks for the one who has this agent, the newest last, a fifth of them done. */
+/** This many tasks for the user with this agent, newest last, a fifth of them completed. */
 export function addTasks(file: string, agentId: string, count: number): void {
   const rows = new Database(file);
   rows.pragma("busy_timeout = 5000");

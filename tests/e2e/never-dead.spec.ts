@@ -22,7 +22,7 @@ const screens: Screen[] = [
 ];
 const WORDS = "typed before it happened";
 
-/** A line of a train in the country. */
+/** A slow mobile connection. */
 async function slow(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.emulateNetworkConditions", {
@@ -48,7 +48,7 @@ for (const [fault, begin] of Object.entries(faults)) {
       await expect(page.getByRole("heading", { level: 1 }).first(), name).toBeAttached();
       await field?.(page).fill(WORDS);
       const end = await begin(page);
-      // Something that is not loaded yet: it fails, and says so, or comes late.
+      // A part that is not loaded yet: it fails and reports it, or arrives late.
       await page.keyboard.press("Control+k");
       const failure = page.getByText("This part couldn't be displayed");
       await expect(failure.or(palette(page)).first(), name).toBeVisible();

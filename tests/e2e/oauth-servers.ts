@@ -4,7 +4,7 @@ import type { TroupeServer } from "../support/troupe-server";
 
 export const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
-/** Presses the button of a provider at the sign-in screen. */
+/** Clicks the button of a provider on the sign-in screen. */
 export async function continueWith(
   page: Page,
   server: TroupeServer,
@@ -21,7 +21,7 @@ export async function whoIs(page: Page, server: TroupeServer): Promise<User | nu
   return answer.ok() ? ((await answer.json()) as User) : null;
 }
 
-/** Keeps the page where it is when it asks for a whole new one at /app, and counts how often it did. */
+/** Prevents full page loads of /app, and counts how often one was requested. */
 export async function refuseToLeave(page: Page, server: TroupeServer): Promise<string[]> {
   const asked: string[] = [];
   await page.route(`${server.url}/app*`, (route) => {

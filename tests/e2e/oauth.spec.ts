@@ -142,7 +142,7 @@ test("an empty answer counts as success; that it left no session is said at the 
   await expect(alert(page)).toBeHidden();
 });
 
-test("who is signed in already goes straight on", async ({ page, troupe }) => {
+test("a signed-in user is redirected immediately", async ({ page, troupe }) => {
   await join(page, troupe);
   for (const query of ["?code=x&state=google.y", ""]) {
     await page.goto(`${troupe.url}/auth/callback${query}`);
@@ -176,12 +176,12 @@ test("the success page says what it does, shows no secret, and tries again until
   ])
     await expect(debug.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByText("hidden")).toHaveCount(0);
-  await expect(page).toHaveURL(`${troupe.url}/app`); // the router's own way
+  await expect(page).toHaveURL(`${troupe.url}/app`); // the router's own navigation
   for (const url of asked) expect(url).toMatch(/\/app\?auth=success&t=\d+$/);
   expect(asked.length).toBeGreaterThanOrEqual(1);
 });
 
-test("the success page leaves what it was told as the user info, and then what the server knows", async ({
+test("the success page stores the user info from its URL, and then the server's", async ({
   page,
   troupe,
 }) => {
@@ -219,7 +219,7 @@ test("the success page leaves what it was told as the user info, and then what t
   expect(known).toMatchObject({ Name: "Grace Hopper", Email: email, AuthProvider: "local" });
 });
 
-test("on the old back end's host it leads to the local front end, never to where the address says", async ({
+test("on the old back end's host it redirects to the local front end, never to where the URL says", async ({
   page,
   troupe,
 }) => {
@@ -280,7 +280,7 @@ test("user info that was stored here is never believed over the server, and is r
       await expect(account(page).getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText("Mallory Moore")).toHaveCount(0);
   };
-  await isGrace(); // drawn by the server, before it was asked
+  await isGrace(); // rendered by the server, before it was called
   await expect.poll(() => held.length).toBe(1);
   await held[0]?.continue();
   await isGrace();

@@ -9,7 +9,7 @@ test.afterAll(() => server.kill());
 const get = (target: string, headers = "Host: localhost") =>
   `GET ${target} HTTP/1.1\r\n${headers}\r\n\r\n`;
 
-test("a request that cannot be read takes nothing from twenty others that come with it, twenty times", async () => {
+test("a request that cannot be read does not affect twenty others sent with it, twenty times", async () => {
   const bad = [
     get("//"),
     get("///"),
@@ -88,7 +88,7 @@ for (const target of ["/api/health", "/waitlist/status?signupId=nobody", "/terms
     const plain = await sendRaw(server.port, get(target));
     const upgrade =
       "Host: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__";
-    // The first request makes the framework add what it listens to.
+    // The first request makes the framework add its listeners.
     for (let time = 0; time < 3; time++)
       expect((await sendRaw(server.port, get(target, upgrade))).status).toBe(plain.status);
     expect(

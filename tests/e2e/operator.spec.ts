@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.kill());
 
 let isMade = false;
-/** Signs in to the operator's account, which the first test makes. */
+/** Signs in to the operator's account, which the first test creates. */
 async function asBoss(page: Page): Promise<void> {
   const made = { email: BOSS, username: "boss", name: "Grace Hopper", password: PASSWORD };
   if (isMade)
@@ -118,7 +118,7 @@ test("sign-up is by invitation, whose link is shown once", async ({ page, browse
   await expect(page.getByRole("radio", { name: /^Open/ })).toBeEnabled();
 });
 
-test("the waitlist is read, taken away and invited", async ({ page }) => {
+test("the waitlist is listed, exported and invited", async ({ page }) => {
   await asBoss(page);
   proveEmail(server, BOSS);
   for (const name of ["Bob", "Carol", "Dan"])

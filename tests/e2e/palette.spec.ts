@@ -14,7 +14,7 @@ test("the palette finds agents, tasks and conversations, and opens the first hit
   });
   await say(page, demo, agent, "Reconcile March payouts");
   await page.goto(`${demo.url}/app`);
-  await expect(page.getByText("Release notes for 2.4").first()).toBeVisible(); // asked for by the page: it listens to keys by now
+  await expect(page.getByText("Release notes for 2.4").first()).toBeVisible(); // the keyboard listener is active by now
 
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search or jump to" });
@@ -64,7 +64,7 @@ test("the palette and the example of a key read the agents' names, and not all t
   expect(asked).not.toContain("/api/agents");
 });
 
-test("two letters lead to a place; a field keeps its letters; the sheet switches them off", async ({
+test("two letters open a page; letters in a field are not shortcuts; the help dialog switches them off", async ({
   page,
   demo,
 }) => {
@@ -100,7 +100,7 @@ test("two letters lead to a place; a field keeps its letters; the sheet switches
   await expect(page).toHaveURL(`${demo.url}/app`);
 });
 
-test("the palette switches the theme, opens the trash as a synonym, and lists what was opened last", async ({
+test("the palette switches the theme, opens the trash as a synonym, and lists recently opened pages", async ({
   page,
   demo,
 }) => {

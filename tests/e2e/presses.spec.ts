@@ -3,7 +3,7 @@ import type { Task } from "@/lib/tasks/contract";
 import { join, newAgent, write } from "./by-api";
 import { answers, expect, newName, PASSWORD, test } from "./journey";
 
-/** Counts what a person presses: clicks and Enter. What is typed, and Tab between fields, is no press. */
+/** Counts a user's clicks and Enter presses. Typing, and Tab between fields, does not count. */
 function counting(page: Page) {
   let presses = 0;
   return {
@@ -46,7 +46,7 @@ test("the first reply takes up to five presses from the landing page", async ({ 
   await press.button("Register");
   await press.button("Use a ready-made agent");
   await expect(page).toHaveURL(/agentId=/);
-  // A ready agent brings its suggestions along.
+  // A ready-made agent comes with suggestions.
   await expect(page.getByRole("button", { name: "Compare two options" })).toBeVisible();
   await press.field("Message Research analyst");
   await page.keyboard.type("What is a research question?");
@@ -104,7 +104,7 @@ test("the trace of a task is two presses away from its card", async ({ page, rea
   expect(press.count()).toBeLessThanOrEqual(2);
 });
 
-test("from Teams to a running team of three it takes one press, and pressed again it leads there", async ({
+test("from Teams to a running team of three it takes one click, and another click opens it", async ({
   page,
   demo,
 }) => {

@@ -5,11 +5,11 @@ import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
 import { ALL, look } from "./look";
 
-/** What a program has said. The stand-in for a provider works in this process: it must not be held up. */
+/** A program's output. The stand-in for a provider runs in this process, which must not be blocked. */
 const run = async (command: string, args: string[]): Promise<string> =>
   (await promisify(execFile)(command, args, { timeout: 120_000 })).stdout;
 
-test("an agent is used from a program, with a key of its own, by snippets that run unchanged", async ({
+test("an agent is used from a program, with its own key, by snippets that run unchanged", async ({
   page,
   real,
 }) => {
@@ -37,7 +37,7 @@ test("an agent is used from a program, with a key of its own, by snippets that r
   await expect(page.getByRole("link", { name: "Reference" })).toHaveAttribute("href", "/docs");
 });
 
-test("a key is limited to some agents in the form, which says what is missing", async ({
+test("a key is limited to some agents in the form, which lists missing fields", async ({
   page,
   demo,
 }) => {

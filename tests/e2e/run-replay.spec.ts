@@ -2,7 +2,7 @@ import { join, newAgent, say } from "./by-api";
 import { expect, test } from "./journey";
 import { ALL, look } from "./look";
 
-test("an ended run is replayed from its page, with the keyboard alone", async ({ page, real }) => {
+test("an ended run is replayed from its page, with the keyboard only", async ({ page, real }) => {
   await join(page, real);
   const scout = await newAgent(page, real, { name: "Scout" });
   const { run_id: id } = await say(page, real, scout, "Look around [tokens=20]");

@@ -3,7 +3,7 @@ import { join, newAgent, say, write } from "./by-api";
 import { expect, test } from "./journey";
 import { ALL, look } from "./look";
 
-test("a failed task resumes from the failed step, with the keyboard alone", async ({
+test("a failed task resumes from the failed step, with the keyboard only", async ({
   page,
   real,
   model,
@@ -27,7 +27,7 @@ test("a failed task resumes from the failed step, with the keyboard alone", asyn
   await expect(panel.getByText("from an earlier run")).toBeVisible();
 });
 
-test("an ended run is forked from one of its steps, with the keyboard alone", async ({
+test("an ended run is forked from one of its steps, with the keyboard only", async ({
   page,
   real,
   model,

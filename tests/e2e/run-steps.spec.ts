@@ -9,7 +9,7 @@ import { gate } from "../support/gate";
 
 const ANSWER = "## What I found\n\n- Pears are ripe in **September**.\n- Plums a month before.";
 
-/** A sequence without a team, whose first agent answers in several lines. */
+/** A sequence without a team, whose first agent replies in several lines. */
 async function worked(page: Page, server: TroupeServer): Promise<Task> {
   await newAgents(page, server, ["Scout", "Quill"]);
   const task = await write<Task>(page, server, "POST", "/api/tasks", {
@@ -71,7 +71,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("a task is created and run in one press, and run again in one; pressed twice, it runs once", async ({
+test("a task is created and run with one click, and run again with one; clicked twice, it runs once", async ({
   page,
   real,
   model,

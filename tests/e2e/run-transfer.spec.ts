@@ -25,7 +25,7 @@ const tool = (name: string) => ({
   },
 });
 
-/** Counts the bytes that the page receives of one run, its events among them. */
+/** Counts the bytes that the page receives for one run, including its events. */
 async function countBytes(page: Page): Promise<(runId: string) => number> {
   const received = new Map<string, number>();
   const urls = new Map<string, string>();
@@ -72,7 +72,7 @@ test("a page that watches a long run is sent little more than the run itself", a
   const runId = routed.run_id!;
   const run = (await (await page.request.get(`${real.url}/api/runs/${runId}`)).json()) as Run;
   expect(run.steps.filter((step) => step.kind === "tool")).toHaveLength(CALLS);
-  // What the tools said is nearly all of the run, and has to come once.
+  // The tools' output is nearly all of the run, and must be transferred once.
   const size = CALLS * RESULT;
   expect(bytes(runId) / size).toBeGreaterThan(1);
   expect(bytes(runId) / size).toBeLessThan(1.3);

@@ -12,7 +12,7 @@ test.describe.configure({ mode: "parallel" });
 const RESULT =
   "# Where they live\n\nBees find **home** by the sun.\n\n| Way | Metres |\n|---|---:|\n| out | 800 |";
 
-/** Somebody with two agents, a team with a graph, and a task that has its result. */
+/** A person with two agents, a team with a graph, and a completed task. */
 async function someone(page: Page, server: TroupeServer): Promise<{ team: string; task: string }> {
   await join(page, server);
   const agents = await newAgents(page, server, ["Scout", "Quill"]);
@@ -116,7 +116,7 @@ test("every screen says what can't be loaded, with a way to try again", async ({
     ["/settings/models", "dark"],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // From a screen that was not drawn with the lists of the one to open: those would be shown from the cache.
+    // From a screen that does not have the lists of the one to open: those would be shown from the cache.
     await page.goto(`${demo.url}/app${path.startsWith("/teams") ? "/settings/profile" : "/teams"}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await openScreen(page, `/app${path}`);
@@ -128,7 +128,7 @@ test("every screen says what can't be loaded, with a way to try again", async ({
   }
 });
 
-test("a result is printed alone: its title and itself, dark on white, on as many sheets as it takes", async ({
+test("only the result is printed: with its title, dark on white, on as many pages as needed", async ({
   page,
   real,
   model,
@@ -156,7 +156,7 @@ test("a result is printed alone: its title and itself, dark on white, on as many
   }
 });
 
-test("who wants little motion gets none while an agent works", async ({ page, real, model }) => {
+test("reduced motion disables animations while an agent works", async ({ page, real, model }) => {
   const held = gate();
   model.script({ tokens: 400, pause: { after: 12, until: held.opened } });
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -12,7 +12,7 @@ test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
 for (const spoken of ["en", "de"] as const)
   for (const width of Object.keys(SIZES).map(Number) as Width[])
-    // A server of their own: what one of them makes has a name that is then taken.
+    // Their own server: names that one of them creates are then taken.
     test.describe(`${width} ${spoken}`, () => {
       let studio: Awaited<ReturnType<typeof openStudio>>;
       test.beforeAll(async ({ browser }) => {

@@ -6,7 +6,7 @@ import { drawn, newAgents, newTeam } from "./team-pages";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 
-test("a member who was taken out comes back to the same place, with node, condition and edges", async ({
+test("a removed member is restored to the same position, with node, condition and edges", async ({
   page,
   demo,
 }) => {
@@ -48,7 +48,7 @@ test("a member who was taken out comes back to the same place, with node, condit
   ).toContainText("Quill");
 });
 
-test("what was changed in the profile is not lost unasked: one question, for links and for going back", async ({
+test("unsaved profile changes are not lost silently: one confirmation, for links and for going back", async ({
   page,
   demo,
 }) => {
@@ -67,7 +67,7 @@ test("what was changed in the profile is not lost unasked: one question, for lin
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Byron");
 });
 
-test("what was discarded is gone, too, for who comes back before the next screen is drawn", async ({
+test("discarded input is also gone for a user who returns before the next screen is rendered", async ({
   page,
   demo,
 }) => {
@@ -86,7 +86,7 @@ test("what was discarded is gone, too, for who comes back before the next screen
   await expect(page).toHaveURL(/settings\/profile$/);
 });
 
-test("a provider that is being written asks before it goes: at Escape, and at the button", async ({
+test("a provider form with unsaved input asks before closing: on Escape, and on the button", async ({
   page,
   demo,
 }) => {

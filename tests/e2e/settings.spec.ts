@@ -4,7 +4,7 @@ import { answers, expect, PASSWORD, test } from "./journey";
 import { findings } from "./look";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** In both themes and on a phone: nothing that axe objects to, and nothing to be pushed sideways. */
+/** In both themes and on a phone: axe finds nothing, and nothing scrolls sideways. */
 async function look(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [1440, "light"],

@@ -81,7 +81,7 @@ for (const [how, broken] of [
       ]),
     ).toEqual([null, "dark"]);
     if (broken) {
-      // The server has not heard of it yet, and draws nothing of the person all the same.
+      // The server has not received it yet, but renders nothing of the person.
       expect(await (await page.request.get(`${demo.url}/app/tasks`)).text()).not.toContain("Ada");
       await page.goto(`${demo.url}/app/tasks`);
       await expect(page).toHaveURL(/\/login\?from=%2Fapp%2Ftasks$/);
@@ -97,7 +97,7 @@ for (const [how, broken] of [
   });
 }
 
-test("a session that ended elsewhere leads to the sign-in screen with the next call @core", async ({
+test("a session that ended elsewhere redirects to the sign-in screen with the next call @core", async ({
   page,
   demo,
 }) => {
@@ -194,7 +194,7 @@ test("Agents is in the menu only under Teams, and every page has its title", asy
   await expect(page).toHaveTitle("Chat · Troupe");
   await page.getByRole("banner").getByRole("link", { name: "Troupe" }).click();
   await expect(page).toHaveURL(`${demo.url}/app`);
-  // One page was loaded once: so was the icon kit.
+  // Only one page was loaded, so the icon kit was loaded once.
   await expect(page.locator("script#troupe-icon-kit")).toHaveCount(1);
   await expect(page.locator("svg#troupe-icons")).toHaveCount(1);
 });
@@ -233,13 +233,13 @@ test("on a phone the menu is a drawer that the keyboard opens, walks and closes 
   await expect(drawer).toBeHidden();
 });
 
-test("the theme is light, dark or the system's, and is there before anything is drawn", async ({
+test("the theme is light, dark or the system's, and is applied before the first paint", async ({
   page,
   demo,
 }) => {
   const ground = { light: "rgb(246, 245, 248)", dark: "rgb(11, 10, 14)" };
   const html = page.locator("html");
-  // What the page's element says at the moment its body begins.
+  // The attributes of the page's element when its body starts.
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       if (!document.body) return;

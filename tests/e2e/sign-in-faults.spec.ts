@@ -6,7 +6,7 @@ const cut = (route: Route) => route.abort("connectionrefused");
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("the URL of a provider is requested at both paths, and the browser goes there", async ({
+test("the URL of a provider is requested at both paths, and the browser is redirected there", async ({
   page,
 }) => {
   const server = await TroupeServer.start({

@@ -14,7 +14,7 @@ async function open(
 ): Promise<void> {
   await page.goto(`${server.url}/login`);
   if (tab === "Login") return;
-  await expect(button(page, "Login")).toBeEnabled(); // until then a tab is only a picture of one
+  await expect(button(page, "Login")).toBeEnabled(); // until then a tab does not work
   await page.getByRole("tab", { name: tab }).click();
 }
 
@@ -65,7 +65,7 @@ test("the texts of both tabs are the specified ones", async ({ page, demo }) => 
   expect(card?.width).toBe(400);
 });
 
-test("what is wrong in a field is said before anything is sent, and the field gets the focus", async ({
+test("an invalid field is reported before anything is sent, and gets the focus", async ({
   page,
   demo,
 }) => {
@@ -130,7 +130,7 @@ test("two passwords that differ are reported while typing, once something is typ
   await expect(helper).toBeHidden();
 });
 
-test("what the server refuses is said in its words, and what was typed stays", async ({
+test("a refusal shows the server's sentence, and typed text stays", async ({
   page,
   browser,
   demo,
@@ -178,7 +178,7 @@ test("switching the tab clears the error and keeps the email", async ({ page, de
   await expect(page.getByLabel("Email")).toHaveValue("again@nowhere");
 });
 
-test("the two legal pages open in a tab of their own", async ({ page, context, demo }) => {
+test("the two legal pages open in a new tab", async ({ page, context, demo }) => {
   await open(page, demo, "Register");
   await fill(page, { Username: "kept_words" });
   for (const [name, path] of [
@@ -204,7 +204,7 @@ test("a password can be looked at", async ({ page, demo }) => {
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
 });
 
-test("after signing in a person is where the way began, and Back does not lead to the sign-in screen @core", async ({
+test("after signing in a person is on the page where they started, and Back does not go to the sign-in screen @core", async ({
   page,
   browser,
   demo,
@@ -220,10 +220,7 @@ test("after signing in a person is where the way began, and Back does not lead t
   await expect(page).toHaveURL(`${demo.url}/`);
 });
 
-test("who is signed in is taken on, and never to a place that is not ours", async ({
-  page,
-  demo,
-}) => {
+test("a signed-in user is redirected, and never to another site", async ({ page, demo }) => {
   const elsewhere: string[] = [];
   page.on(
     "request",

@@ -8,7 +8,9 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 test.describe.configure({ mode: "parallel" });
 
-/** No page asks anything of another host; what its policy forbids would be an error on the console (journey.ts). */
+/**
+ * No page requests anything from another host; violations of its policy would be errors on the console (journey.ts).
+ */
 let asked: string[] = [];
 test.beforeEach(({ page }) => {
   asked = [];
@@ -96,7 +98,7 @@ test("chat: without agents, before the first word, full, failed", async ({ page,
   expect(await findings(page)).toEqual([]);
 });
 
-test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand it a task, read the result", async ({
+test("the main journey with the keyboard only: sign in, create an agent, chat, route a task, read the result", async ({
   page,
   real,
   model,
@@ -138,7 +140,7 @@ test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand
   await handOver(page);
 });
 
-/** From wherever the focus is: the agent's first task, created, routed and read by keys alone. */
+/** Starting from any focus: the agent's first task, created, routed and read with the keyboard only. */
 async function handOver(page: Page): Promise<void> {
   await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Tasks" }));
   await page.keyboard.press("Enter");
@@ -168,7 +170,7 @@ async function handOver(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Bees in short", exact: true })).toBeFocused();
 }
 
-test("who wants little motion gets none", async ({ page, demo }) => {
+test("reduced motion disables animations", async ({ page, demo }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const moving = () =>
     page.evaluate(

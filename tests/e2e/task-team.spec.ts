@@ -4,7 +4,7 @@ import { newAgents, newTeam } from "./team-pages";
 import type { Task } from "@/lib/tasks/contract";
 import { gate } from "../support/gate";
 
-test("a team's task shows its team, its members and how far it has come, on card, row and dashboard", async ({
+test("a team's task shows its team, its members and its progress, on card, row and dashboard", async ({
   page,
   real,
   model,

@@ -47,7 +47,7 @@ test("tasks are filtered by what their badge says, by team and agent, and sorted
   await page.getByLabel("Sort", { exact: true }).selectOption({ label: "By last run" });
   await expect(page).toHaveURL(/sort=last_run/);
   await expect.poll(async () => (await names(page))[0]).toBe("Gamma");
-  // A change that comes by the stream finds its place.
+  // A change from the stream is inserted at its position.
   await page.getByLabel("Sort", { exact: true }).selectOption({ label: "By name" });
   await newTask(page, real, { name: "Aardvark" });
   await expect.poll(() => names(page)).toEqual(["Aardvark", "Alpha", "Beta", "Gamma"]);
@@ -80,7 +80,7 @@ test("any tasks are selected, a range with Shift, set to a status and deleted to
   await expect(page.getByRole("searchbox", { name: "Search tasks" })).toBeFocused();
 });
 
-test("a bulk action that is interrupted lists what was not done, keeps it selected, and continues from there", async ({
+test("a bulk action that is interrupted lists failed tasks, keeps them selected, and continues from there", async ({
   page,
   demo,
 }) => {

@@ -17,7 +17,7 @@ const card = (page: Page, name: string) => page.getByRole("button", { name, exac
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("without tasks it says what comes here; filters live in the address and can be cleared", async ({
+test("without tasks it says what is shown here; filters are in the URL and can be cleared", async ({
   page,
   demo,
 }) => {
@@ -27,7 +27,7 @@ test("without tasks it says what comes here; filters live in the address and can
   await newAgent(page, demo, { name: "Scout" });
   await newTask(page, demo, { name: "Audit the prices", assigned_agents: ["Scout"] });
   await newTask(page, demo, { name: "Plan the party" });
-  // By the stream: nothing was reloaded.
+  // From the stream: nothing was reloaded.
   await expect(card(page, "Plan the party")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search tasks" }).fill("audit");
   await expect(page).toHaveURL(/q=audit/);
@@ -49,7 +49,7 @@ test("without tasks it says what comes here; filters live in the address and can
   await expect(card(page, "Plan the party")).toBeHidden();
 });
 
-test("a page that came without tasks says so while they are read for the first time", async ({
+test("a page loaded without tasks says so while they are read for the first time", async ({
   page,
   demo,
 }) => {
@@ -67,7 +67,7 @@ test("a page that came without tasks says so while they are read for the first t
   await expect(words).toHaveAttribute("data-marked", "yes"); // never replaced by a skeleton
 });
 
-test("by keyboard alone a task is created, given two agents, and routed @core", async ({
+test("with the keyboard only a task is created, assigned to two agents, and routed @core", async ({
   page,
   real,
 }) => {
@@ -104,7 +104,7 @@ test("by keyboard alone a task is created, given two agents, and routed @core", 
   await expect(card(page, "By keys")).toBeFocused();
 });
 
-test("a task is edited, its status set by hand, repeated, and deleted; what was written is not lost unasked", async ({
+test("a task is edited, its status set by hand, repeated, and deleted; unsaved input is not lost silently", async ({
   page,
   demo,
 }) => {
@@ -175,7 +175,7 @@ test("the texts of what fails, each with a way on", async ({ page, demo }) => {
   await expect(problem).toContainText("No agents available to route this task");
 });
 
-test("more tasks than a page contains: all are counted, the last is reached, few are drawn", async ({
+test("more tasks than a page contains: all are counted, the last can be reached, few are rendered", async ({
   page,
   demo,
 }) => {
@@ -249,7 +249,7 @@ for (const [width, colorScheme] of [
 
 test.describe("in German, whose words are longer", () => {
   test.use({ locale: "de-DE" });
-  test("a row's badge stands free of its button, and all filters on one line", async ({
+  test("a row's badge does not overlap its button, and all filters fit on one line", async ({
     page,
     demo,
   }) => {

@@ -36,8 +36,8 @@ test("a task is created without agents, routed, watched, and brings its result, 
   await form.getByRole("button", { name: "Create Task" }).click();
   await expect(column(page, "Pending").getByText("Release notes", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/task=/);
-  await expect(page.getByText("Task created")).toBeVisible(); // beside what is pressed next, not over it
-  // The model chooses: the stand-in says who, and why.
+  await expect(page.getByText("Task created")).toBeVisible(); // next to the button that is clicked next, not over it
+  // The model chooses: the stand-in says which agent, and why.
   const held = gate();
   model.script(({ body }) =>
     JSON.stringify(body.messages).includes("You choose which agent")
@@ -107,7 +107,7 @@ test("steps arrive as they happen: each agent in turn, its tools, its tokens", a
   await expect(run.getByText(/\d tokens/).first()).toBeVisible();
 });
 
-test("a provider that fails puts the task back with its reason; a second Route Task completes it, and both runs are kept", async ({
+test("a failing provider makes the task pending with the reason; a second Route Task completes it, and both runs are kept", async ({
   page,
   real,
 }) => {
@@ -165,7 +165,7 @@ test("two browsers see the same, and make one run @core", async ({ page, browser
       viewport: { width: 1440, height: 900 },
     })
   ).newPage();
-  // Both are asked for before either arrives: the first would take the button from the other page.
+  // Both are requested before either arrives: the first would remove the button from the other page.
   const asked = { pages: 0, ...gate() };
   for (const each of [page, other]) {
     await each.route(

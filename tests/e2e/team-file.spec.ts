@@ -70,7 +70,7 @@ test("a team is exported and imported again; names that are taken are shown befo
   expect(imported?.agents).toContain(agents[1]!.AgentId);
 });
 
-test("the tools of a file are shown with hosts, secrets and code before it is taken over, and ask first after it", async ({
+test("the tools of a file are shown with hosts, secrets and code before it is imported, and ask first afterwards", async ({
   page,
   demo,
 }) => {

@@ -7,7 +7,7 @@ import { expect } from "./journey";
 
 export const TEAMS = "/app/teams";
 
-/** Agents of these names; each is told its own, so that a stand-in model knows who asks. */
+/** Agents with these names, each of which is in its instructions, so that a stand-in model knows the caller. */
 export async function newAgents(
   page: Page,
   server: TroupeServer,
@@ -33,7 +33,7 @@ export const newTeam = (
 ): Promise<Team> =>
   write(page, server, "POST", "/api/teams", { name, agents: agents.map((agent) => agent.AgentId) });
 
-/** The graph as the server has it: edges as 'Scout > Quill', by names. */
+/** The graph from the server: edges as 'Scout > Quill', by names. */
 export async function drawn(
   page: Page,
   server: TroupeServer,
@@ -65,7 +65,7 @@ export async function openGraph(
   await expect(page.getByRole("heading", { level: 1, name: team.name })).toBeVisible();
 }
 
-/** A node of the canvas. Its name goes on with what it does. */
+/** A node of the canvas. Its accessible name continues with its state. */
 export const node = (page: Page, name: string) =>
   page.locator(".react-flow__node").filter({ has: page.getByText(name, { exact: true }) });
 export const panel = (page: Page) => page.getByRole("complementary", { name: "Details" });
@@ -78,7 +78,7 @@ export const saved = (page: Page) =>
 
 /** Drags from a node's port to the middle of another node. */
 export async function drag(page: Page, from: string, to: string): Promise<void> {
-  // The canvas has come to rest where both can be pointed at.
+  // The canvas has stopped moving when both are in view.
   await node(page, to).hover({ trial: true });
   await node(page, from).locator(".react-flow__handle.source").hover();
   const goal = await node(page, to).boundingBox();

@@ -13,7 +13,7 @@ const threeOf = async (page: Page, server: TroupeServer): Promise<[Team, Agent[]
   return [await newTeam(page, server, "Release desk", agents), agents];
 };
 
-test("two tabs: what the other one changed is not written over, and is loaded when asked", async ({
+test("two tabs: the other one's changes are not overwritten, and are loaded on request", async ({
   page,
   demo,
   context,
@@ -46,7 +46,7 @@ test("two tabs: what the other one changed is not written over, and is loaded wh
     .toMatchObject({ entry: "Quill", finish: "Scout" });
 });
 
-test("what could not be saved is said, stays drawn, and is saved when it is tried again", async ({
+test("a change that could not be saved is reported, stays drawn, and is saved on retry", async ({
   page,
   demo,
 }) => {

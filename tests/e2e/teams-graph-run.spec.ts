@@ -5,7 +5,7 @@ import { expect, test } from "./journey";
 import { findings } from "./look";
 import { newAgents, newTeam, node, openGraph, panel } from "./team-pages";
 
-/** Notes which agents are at work, each time that changes. */
+/** Records which agents are working, each time that changes. */
 const watchWork = (page: Page) =>
   page.evaluate(() => {
     const seen: string[] = [];
@@ -25,9 +25,9 @@ const watchWork = (page: Page) =>
     Object.assign(window, { seen });
   });
 const seenWork = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { seen: string[] }).seen); // put there by watchWork
+  page.evaluate(() => (window as unknown as { seen: string[] }).seen); // set by watchWork
 
-test("a task given to a team runs its graph: the nodes light up in order, and what each was told and said can be read @core", async ({
+test("a task given to a team runs its graph: the nodes light up in order, and each one's input and output can be read @core", async ({
   page,
   real,
   model,
@@ -54,7 +54,7 @@ test("a task given to a team runs its graph: the nodes light up in order, and wh
       "POST",
       `/api/add-edge?start_node=${from}&end_node=${to}&team_id=${team.TeamId}`,
     );
-  // Each agent goes on once the page has shown it, and whoever works beside it, at work.
+  // Each agent continues once the page has shown it, and its parallel agents, as working.
   const atWork: Record<string, string> = {
     Triage: "Triage",
     Scout: "Ledger and Scout",

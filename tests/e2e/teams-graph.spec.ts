@@ -13,7 +13,7 @@ const threeOf = async (page: Page, server: TroupeServer): Promise<[Team, Agent[]
   const agents = await newAgents(page, server, NAMES);
   return [await newTeam(page, server, "Release desk", agents), agents];
 };
-/** From a node's details: hands its work to another one, by keys alone. */
+/** From a node's details: hands its work to another one, with the keyboard only. */
 async function connectByKeys(page: Page, from: string, to: string): Promise<void> {
   await node(page, from).focus();
   await page.keyboard.press("Enter");
@@ -35,7 +35,7 @@ async function connectByKeys(page: Page, from: string, to: string): Promise<void
   await page.keyboard.press("Escape");
 }
 
-test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing, and a step back", async ({
+test("a graph is edited with the mouse: edges by dragging, entry and finish by selecting, and undo", async ({
   page,
   demo,
 }) => {
@@ -80,7 +80,7 @@ test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing
   expect((await drawn(page, demo, team))!.graph.nodes).toEqual(places);
 });
 
-test("a graph is drawn by keyboard alone, with a condition, and taken apart again", async ({
+test("a graph is built with the keyboard only, with a condition, and removed again", async ({
   page,
   demo,
 }) => {
@@ -159,7 +159,7 @@ test("a person who moves on while the details close stays where they went", asyn
   await expect(node(page, "Quill")).toBeFocused();
 });
 
-test("a condition that is being written is kept when the details are closed with Escape, and forgotten with its edge", async ({
+test("a condition being typed is kept when the details are closed with Escape, and deleted with its edge", async ({
   page,
   demo,
 }) => {

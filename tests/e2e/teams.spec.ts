@@ -23,7 +23,7 @@ const more = async (page: Page, team: string, item: string) => {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
 
-test("a team is made by keyboard alone: named, its members chosen and put in order @core", async ({
+test("a team is created with the keyboard only: named, its members chosen and ordered @core", async ({
   page,
   demo,
 }) => {
@@ -62,7 +62,7 @@ test("a team is made by keyboard alone: named, its members chosen and put in ord
   expect(quill).toBeDefined();
 });
 
-test("the oldest of more teams than one page of the list is there", async ({ page, demo }) => {
+test("the oldest of more teams than one page of the list is shown", async ({ page, demo }) => {
   await join(page, demo);
   const oldest = await newTeam(page, demo, "Oldest", []);
   addLike(demo, ["Team", "id", oldest.TeamId], 201, (at) => ({
@@ -77,7 +77,7 @@ test("the oldest of more teams than one page of the list is there", async ({ pag
   await expect(cards(page).last()).toHaveText("Oldest");
 });
 
-test("tabs and buttons lead to their addresses", async ({ page, demo }) => {
+test("tabs and buttons open their URLs", async ({ page, demo }) => {
   await join(page, demo);
   const agents = await newAgents(page, demo, ["Scout"]);
   const team = await newTeam(page, demo, "Release desk", agents);
@@ -98,7 +98,7 @@ test("tabs and buttons lead to their addresses", async ({ page, demo }) => {
   await expect(page.getByRole("combobox", { name: "Team (Optional)" })).toHaveValue(team.TeamId);
 });
 
-test("members join, move and leave at once; what fails is said and taken back @core", async ({
+test("members are added, moved and removed immediately; failures are reported and reverted @core", async ({
   page,
   demo,
 }) => {

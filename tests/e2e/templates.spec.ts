@@ -111,10 +111,10 @@ test("an agent is saved as a template, also with changes that are not saved, and
   await expect(told(page, "Saved as template")).toBeVisible();
   await expect(button(page, "Save as Template")).toBeFocused();
   await expect(page.getByText("Unsaved changes")).toBeVisible();
-  expect(await agentsOf(page, demo)).toEqual([scout]); // the agent is as it was
+  expect(await agentsOf(page, demo)).toEqual([scout]); // the agent is unchanged
   await button(page, "Cancel").click();
   await question(page).getByRole("button", { name: "Discard changes" }).click();
-  await expect(templates(page)).toHaveCount(7); // a double click made one
+  await expect(templates(page)).toHaveCount(7); // a double click created one
   await expect(templates(page).first()).toContainText("Scout");
   await expect(templates(page).first()).not.toContainText("Built-in");
   await use(page, "Scout").click();
@@ -182,7 +182,7 @@ test("an own template is deleted after a question; its failures are said there",
   await expect(page.getByRole("heading", { name: "Agent Templates" })).toBeFocused();
 });
 
-test("a template that came without an id can't be deleted, and says so", async ({ page, demo }) => {
+test("a template without an id can't be deleted, and says so", async ({ page, demo }) => {
   await join(page, demo);
   const nameless = {
     name: "Stray",

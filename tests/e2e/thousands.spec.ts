@@ -46,7 +46,7 @@ test("with a thousand agents and five thousand tasks one is found, opened and ch
     .first()
     .click();
   await expect(page).toHaveURL(/\/app\/chat\?agentId=more-321/);
-  await expect(page.getByLabel("Message Agent 321")).toBeVisible(); // the board has a choice 'Agent', too
+  await expect(page.getByLabel("Message Agent 321")).toBeVisible(); // the board has an option 'Agent', too
 
   const picker = page.getByRole("combobox", { name: "Agent" });
   await picker.fill("Zeb");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Reads how long the page's own thread has worked so far, in ms: what else the machine does is not part of it. */
+/** Returns how long the page's main thread has worked so far, in ms: other programs on the machine don't count. */
 export async function threadTimeOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });

@@ -25,7 +25,7 @@ const asking = {
 
 test.describe.configure({ mode: "parallel" });
 
-test("the wizard, step by step, with what is wrong in each", async ({ page, demo }) => {
+test("the wizard, step by step, with the errors of each", async ({ page, demo }) => {
   test.slow();
   await join(page, demo);
   const { AgentId: id } = await newAgent(page, demo, {
@@ -75,7 +75,7 @@ test("the wizard, step by step, with what is wrong in each", async ({ page, demo
   await look(page, "wizard, question");
 });
 
-test("the wizard by keyboard alone", async ({ page, demo }) => {
+test("the wizard with the keyboard only", async ({ page, demo }) => {
   await join(page, demo);
   const { AgentId: id } = await newAgent(page, demo, { name: "Scout" });
   await page.goto(`${demo.url}/app/teams/agents?edit=${id}`);
@@ -111,7 +111,7 @@ test("the wizard by keyboard alone", async ({ page, demo }) => {
   await expect(page.getByRole("listitem").filter({ hasText: "word_count" })).toBeVisible();
 });
 
-test("a call that waits: for leave, for why not, for its result; and by keyboard alone", async ({
+test("a call that waits: for approval, for a refusal's reason, for its result; and with the keyboard only", async ({
   page,
   real,
 }) => {

@@ -36,7 +36,7 @@ async function preview(page: Page, name: string, description: string): Promise<v
   await press(wizard(page), "Next");
 }
 
-test("a tool is made in the wizard, tried, saved with the agent, and used in the chat @core", async ({
+test("a tool is created in the wizard, tried, saved with the agent, and used in the chat @core", async ({
   page,
   demo,
 }) => {
@@ -73,7 +73,7 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   await expect(fresh.getByLabel("Type")).toHaveAccessibleDescription("Parameter type is required");
   await expect(parameter(page, "Parameter 1")).toBeHidden();
   await fresh.getByLabel("Name").fill("text");
-  await press(wizard(page), "Next"); // half a parameter is neither added nor lost
+  await press(wizard(page), "Next"); // an incomplete parameter is neither added nor lost
   await expect(fresh.getByLabel("Type")).toBeFocused();
   await fresh.getByLabel("Type").selectOption("string");
   await press(wizard(page), "Add parameter");
@@ -100,7 +100,7 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   expect(
     (await (await page.request.get(`${demo.url}/api/agents/${agent.AgentId}`)).json()).tools,
   ).toEqual([]);
-  await press(page, "Create Tool"); // it begins anew
+  await press(page, "Create Tool"); // it starts over
   await expect(name).toHaveValue("");
   await name.fill("word_count");
   await press(wizard(page), "Next");
@@ -121,7 +121,7 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   await expect(card).toContainText(/\d+ ms|\d\.\d s/);
 });
 
-test("what is wrong is listed by the server's check, and nothing can be added until it is mended", async ({
+test("errors are listed by the server's check, and nothing can be added until they are fixed", async ({
   page,
   demo,
 }) => {
@@ -175,7 +175,7 @@ test("what is wrong is listed by the server's check, and nothing can be added un
   );
 });
 
-test("a suggestion that fails can be asked for again; what a person wrote is kept until they take the new one", async ({
+test("a failed suggestion can be requested again; a person's own code stays until they accept the new one", async ({
   page,
   demo,
 }) => {
@@ -219,7 +219,7 @@ test("a tool that a person answers is edited and removed; a stray Escape loses n
   await expect(row).toContainText("A person answers");
   await press(page, "Edit approve_refund");
   await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape"); // nothing was changed: nothing is asked
+  await page.keyboard.press("Escape"); // nothing was changed: no confirmation
   await expect(dialog).toBeHidden();
   await press(page, "Edit approve_refund");
   await dialog.getByLabel("Tool description").fill("Allows a refund of money");

@@ -10,7 +10,7 @@ import { alert, continueWith } from "./oauth-servers";
 test.describe.configure({ mode: "parallel" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** A fingerprint reader, as Chromium plays it. */
+/** A fingerprint reader, simulated by Chromium. */
 async function plugIn(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -50,7 +50,7 @@ async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   return { key, codes };
 }
 
-/** Recovery codes are shown until it is said that they are kept. */
+/** Recovery codes are shown until the user confirms that they are saved. */
 async function saved(page: Page): Promise<string[]> {
   const dialog = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
@@ -76,7 +76,7 @@ async function logIn(page: Page, server: TroupeServer, email: string): Promise<v
   await expect(page.getByText("Two-step verification")).toBeVisible();
 }
 
-test("an authenticator app is set up, asked for, and gives way to a recovery code", async ({
+test("an authenticator app is set up and required, and a recovery code can replace it", async ({
   page,
   demo,
 }) => {
@@ -200,7 +200,7 @@ test("what needs a recent confirmation asks for it, loses nothing that was typed
   expect((await download).suggestedFilename()).toMatch(/^Troupe .*\.json$/);
 });
 
-test("an account without a password is confirmed at its provider, in a window of its own", async ({
+test("an account without a password is confirmed at its provider, in a separate window", async ({
   page,
   troupe,
   provider,

@@ -6,7 +6,7 @@ import { ALL, look } from "./look";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("an answer leads to what its model was sent, and its cost to the runs behind it", async ({
+test("a reply links to its model's request, and its cost to the runs behind it", async ({
   page,
   real,
   model,
@@ -35,7 +35,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await expect(
     page.getByRole("heading", { name: "Where to? [tokens=20]", level: 1 }),
   ).toBeVisible();
-  await page.goto(address.replace("/runs/", "/runs?run=")); // as runs were addressed once
+  await page.goto(address.replace("/runs/", "/runs?run=")); // the former URL of a run
   await expect(page).toHaveURL(address);
   await expect(page).toHaveTitle(/^Where to\? \[tokens=20\] · Runs/);
   await expect(page.getByRole("link", { name: "version 1", exact: true })).toBeVisible();
@@ -108,5 +108,5 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.goto(`${real.url}/app/runs/of-nobody`);
   const gone = page.getByRole("main").getByRole("alert");
   await expect(gone.getByRole("heading", { name: "Run not found" })).toBeVisible();
-  await expect(gone.getByRole("button")).toHaveCount(0); // It is not there at the next try either.
+  await expect(gone.getByRole("button")).toHaveCount(0); // The next attempt does not find it either.
 });

@@ -114,7 +114,7 @@ test("a reply that waits is stopped where the answer would be @core", async ({ p
   await expect(page.getByRole("textbox", { name: "Message Scout" })).toBeEnabled();
 });
 
-test("what was typed for a call that waits stays behind another conversation and through a reload, until it was taken", async ({
+test("text typed for a waiting call survives switching conversations and a reload, until it was accepted", async ({
   page,
   real,
 }) => {

@@ -3,7 +3,7 @@ import { TroupeServer } from "../support/troupe-server";
 import { expect, test } from "./journey";
 import { findings } from "./look";
 
-/** Behind it stands that this server has no mail server. */
+/** Followed by a note that this server has no mail server. */
 const WELCOME = /^Almost there\. Check your inbox and open the link to confirm your email\./;
 const FAILED = "Failed to submit. Please try again later.";
 const NOON = new Date("2026-01-01T12:00:00Z");
@@ -20,7 +20,7 @@ const button = (page: Page) => page.getByRole("main").getByRole("button");
 const message = (page: Page) => page.getByRole("main").getByRole("status");
 const isStream = (request: Request) => request.url().includes("/waitlist/status");
 
-/** The page, its clock standing still: it goes on when a test says so. */
+/** The page with a paused clock: the test advances it. */
 async function openPaused(page: Page, at = server): Promise<void> {
   await page.clock.install({ time: NOON });
   await page.goto(at.url);
@@ -41,7 +41,7 @@ async function expectHidesAfter5s(page: Page): Promise<void> {
   await expect(message(page)).toBeEmpty();
 }
 
-test("a field's error shows once it was left, is tied to it, and goes with its cause @core", async ({
+test("a field's error shows once it was left, is associated with it, and disappears with its cause @core", async ({
   page,
 }) => {
   await page.goto(server.url);
@@ -67,7 +67,7 @@ test("a field's error shows once it was left, is tied to it, and goes with its c
   await expect(button(page)).toBeEnabled();
 });
 
-test("sent untouched it shows all errors, goes to the first, and asks the server nothing", async ({
+test("sent untouched it shows all errors, focuses the first, and sends nothing to the server", async ({
   page,
 }) => {
   let asked = 0;
@@ -137,7 +137,7 @@ test("leaving the page leaves the stream", async ({ page }) => {
 const stream = (words: string) => (route: Route) =>
   route.fulfill({ contentType: "text/event-stream", body: words });
 
-test("a confirmation changes the message, which then goes @core", async ({ page }) => {
+test("a confirmation changes the message, which then disappears @core", async ({ page }) => {
   await page.route(
     "**/waitlist/status?*",
     stream('data: {"status":"pending"}\n\ndata: no JSON\n\ndata: {"status":"confirmed"}\n\n'),
@@ -148,14 +148,14 @@ test("a confirmation changes the message, which then goes @core", async ({ page 
   await expectHidesAfter5s(page);
 });
 
-test("a stream that breaks is not tried again, and its message goes", async ({ page }) => {
+test("a stream that breaks is not retried, and its message disappears", async ({ page }) => {
   let tries = 0;
   await page.route("**/waitlist/status?*", (route) => (tries++, route.abort("connectionreset")));
   await openPaused(page);
   await signUp(page);
   await expect(message(page)).toHaveText(WELCOME);
   await expect(async () => {
-    await page.clock.runFor(5_000); // counts from the break on, which comes when it comes
+    await page.clock.runFor(5_000); // counts from the disconnection, whenever that is
     await expect(message(page)).toBeEmpty({ timeout: 500 });
   }).toPass();
   await page.clock.runFor(60_000);
@@ -175,9 +175,7 @@ test("an answer without a signupId is followed by no stream", async ({ page }) =
   expect(streams).toBe(0);
 });
 
-test("the server's own words are shown when it refuses, and what was typed stays", async ({
-  page,
-}) => {
+test("a refusal shows the server's own sentence, and typed text stays", async ({ page }) => {
   const strict = await TroupeServer.start();
   try {
     await openPaused(page, strict);
@@ -217,7 +215,7 @@ for (const [cause, fault] of [
   });
 }
 
-test("pressed twice it is sent once, and says that it is on its way", async ({ page }) => {
+test("clicked twice it is sent once, and shows that it is being sent", async ({ page }) => {
   const held: Route[] = [];
   await page.route("**/api/waitlist", (route) => void held.push(route));
   await page.goto(server.url);
@@ -233,7 +231,7 @@ test("pressed twice it is sent once, and says that it is on its way", async ({ p
   await expect(button(page)).toHaveText("Get Early Access");
 });
 
-test("what was typed before the scripts were there is kept, and not sent by the browser itself", async ({
+test("text typed before the scripts have loaded is kept, and not submitted by the browser itself", async ({
   page,
 }) => {
   let release = () => undefined as void;

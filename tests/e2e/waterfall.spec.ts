@@ -71,7 +71,7 @@ test("drawing all 500 steps of a run takes no longer a step than the first 60", 
   const steps = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
   await link.click();
   await expect(steps.first()).toBeVisible();
-  await page.getByRole("link", { name: "All runs" }).click(); // its scripts are here from now on
+  await page.getByRole("link", { name: "All runs" }).click(); // its scripts are loaded from now on
   await expect(link).toBeVisible();
 
   const worked = await threadTimeOf(page);
@@ -84,7 +84,7 @@ test("drawing all 500 steps of a run takes no longer a step than the first 60", 
   const first = await drawing(() => link.click(), FIRST);
   const all = page.getByRole("button", { name: `Show all ${STEPS} steps` });
   const whole = await drawing(() => all.click(), STEPS);
-  // In milliseconds: npm run bench -- waterfall. Here only their ratio, which no slow machine changes.
+  // In milliseconds: npm run bench -- waterfall. Here only their ratio, which is the same on a slow machine.
   const told = `the first in ${first.toFixed(0)} ms, all in ${whole.toFixed(0)} ms`;
   expect(whole / first, told).toBeLessThan(STEPS / FIRST);
 });

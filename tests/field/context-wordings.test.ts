@@ -3,7 +3,7 @@ import { contextFullIn } from "@/lib/runs/loop/context/context-full";
 
 type Case = [server: string, text: string, size?: number, used?: number];
 
-/** What providers say when a request is longer than their model takes. */
+/** Providers' messages for a request that exceeds their model's context. */
 const FULL: Case[] = [
   [
     "OpenAI",

@@ -11,7 +11,7 @@ import { javascript } from "../support/tools";
 type Wire = { role: string; content: string | null; tool_calls?: unknown[] };
 type Body = { messages: Wire[]; max_tokens?: number; tools?: unknown[] };
 
-/** What the server takes, in characters of its messages; and how it says that a request has more. */
+/** The server's limit, in characters of its messages; and its message for a longer request. */
 let most = 9_000;
 let refusal = (used: number): string => `maximum context length is 2250 tokens, not ${used}.`;
 let server: LocalServer;
@@ -53,7 +53,7 @@ beforeEach(async () => {
   refusal = (used) =>
     `This model's maximum context length is 2250 tokens. However, your messages resulted in ${used} tokens.`;
   asked.length = 0;
-  // A name whose size is taken for 128,000 tokens.
+  // A name whose context is assumed to be 128,000 tokens.
   provider = await sent<ModelProvider>("POST", "/api/model-providers", {
     label: "Small",
     base_url: server.url,
@@ -96,7 +96,7 @@ describe("a conversation that outgrows its model's context", () => {
     }
     const { summary } = await sent<Conversation>("GET", `/api/conversations/${id}`);
     expect(summary?.text).toBe("Understood.");
-    // The size was learned with the first refusal: others are rare from then on.
+    // The size was learned from the first refusal: later ones are rare.
     expect(refused()).toBeLessThanOrEqual(2);
     const { known_context: learned } = (await stored()).models[0]!;
     expect(learned).toBe(text.includes("USED") ? 2_250 : undefined);
@@ -129,7 +129,7 @@ describe("a conversation that outgrows its model's context", () => {
     expect(next.run.status, next.error).toBe("completed");
   });
 
-  test("gets a shorter answer where the wanted length leaves no room for the request", async () => {
+  test("gets a shorter response if the requested length leaves no room for the request", async () => {
     const model = ownModelId(provider.ProviderId, "claude-small");
     const agent = await newAgent(person, { model, max_tokens: 2_200 });
     const said = await say(words(50), undefined, agent.AgentId);

@@ -19,7 +19,7 @@ import {
 } from "../support/strict-model-server";
 import { strictModels } from "../support/strict-servers";
 
-/** How many random conversations are held; CONVERSATIONS=1000 holds all. */
+/** How many random conversations are run; CONVERSATIONS=1000 runs all. */
 const COUNT = Number(process.env.CONVERSATIONS ?? 25);
 const LONGEST = 8;
 
@@ -28,7 +28,7 @@ const calls = (...all: [name: string, given: string, id?: string][]) => ({
 });
 const fine = { text: "Fine." };
 const sum = '{"expression":"6*7"}';
-/** What goes wrong in a conversation, and what goes right. */
+/** The things that go wrong in a conversation, and those that go right. */
 const BEHAVIOURS: Behaviours = {
   fine: [fine],
   thinks: [{ reasoning: "Let me think.", text: "Thought." }],
@@ -125,7 +125,7 @@ async function sent<T>(method: string, path: string, body: object): Promise<T> {
 type Turn = { act: string; model: string };
 let said = 0;
 
-/** Sends a message, and stops the reply where the model never ends it. Returns the conversation. */
+/** Sends a message, and stops the reply if the model never ends it. Returns the conversation. */
 async function say({ act, model }: Turn, agent: Agent, id?: string): Promise<string> {
   const content = `Message ${++said} [do=${act}]`;
   const body = { content, model, agent_id: agent.AgentId, conversation_id: id };
@@ -151,7 +151,7 @@ async function say({ act, model }: Turn, agent: Agent, id?: string): Promise<str
   return run!.conversation_id;
 }
 
-/** Holds a conversation; its last message must be answered. */
+/** Runs a conversation; its last message must get a reply. */
 async function hold(turns: readonly Turn[], agent: Agent): Promise<void> {
   let id: string | undefined;
   server.refused.length = 0;

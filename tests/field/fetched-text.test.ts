@@ -65,11 +65,11 @@ describe("fetch_url and HTTP tools read text in its own encoding", () => {
 describe("fetch_url shows tables of a page in Markdown", () => {
   const table = "| Item | Price |\n| --- | --- |\n| Bolt | 1.19 |";
   test("cells stay apart", async () => expect(await read("/prices")).toBe(`Prices\n\n${table}`));
-  test("a table that only arranges others is no table", async () =>
+  test("a table that only arranges others is not a table", async () =>
     expect(await read("/layout")).toBe(`Menu\n\n${table}`));
 });
 
-test("fetch_url says that it has read only the beginning of a very long page", async () => {
+test("fetch_url says that it has only read the beginning of a very long page", async () => {
   expect(await read("/long")).toBe(
     "Begin\n\n[Cut here: only the first 1,000,000 characters of the page were read.]",
   );

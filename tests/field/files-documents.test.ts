@@ -248,7 +248,7 @@ describe("other documents are read", () => {
     ],
   ])("%s", async (name, bytes, text) => expect(await read(name, bytes)).toEqual([text]));
 
-  test("what is attached to a message is named, since it was not read", async () => {
+  test("attachments of an email are named, since they were not read", async () => {
     const mail =
       'From: a@example.com\r\nSubject: Offer\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSee there.\r\n--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="offer.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA\r\n--b--\r\n';
     const { notes } = await newFile(person, "a.eml", mail);

@@ -18,7 +18,7 @@ const lastPage = async ({ FileId, pages }: File): Promise<string> => {
 };
 
 const COLUMNS = [..."ABCDEFGHIJKL"];
-/** Rows of 12 cells: a text of its own, and numbers. */
+/** Rows of 12 cells: a unique text, and numbers. */
 const rowsOf = (count: number, textOf: (row: number) => string) =>
   Array.from({ length: count }, (_, at) => {
     const numbers = COLUMNS.slice(1).map(
@@ -79,7 +79,7 @@ test("a workbook beyond the limit says at which row it was cut", async () => {
   ]);
 });
 
-test("rows that are all alike are no bomb, though they unpack to far more than they are", async () => {
+test("rows that are all alike are not treated as a bomb, though they unpack to many times their size", async () => {
   const rows = Array.from(
     { length: 60_000 },
     (_, at) => `<row r="${at + 1}"><c><v>0</v></c><c><v>0</v></c></row>`,

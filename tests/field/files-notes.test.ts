@@ -16,7 +16,7 @@ beforeAll(() => startWorker({ chat: chatExecutor() }));
 const russian = new Uint8Array(Buffer.from("c8ecff3bc3eef0eee40acff2f03bcceef1eae2e00a", "hex"));
 const GUESS = /^This file doesn't declare its encoding, so it was read as windows-1251\./;
 
-describe("what was a guess, or was not read, is said", () => {
+describe("guessed and skipped parts are reported", () => {
   test("beside the file, and with its text", async () => {
     const file = await newFile(person, "towns.csv", russian);
     const note = {

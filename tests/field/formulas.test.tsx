@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { Markdown } from "@/components/markdown/markdown";
 import { show } from "../support/screen";
 
-// Our pages have a doctype. happy-dom does not say so, and KaTeX draws nothing on a page that seems to have none.
+// Our pages have a doctype. happy-dom does not report it, and KaTeX renders nothing on a page without one.
 Object.defineProperty(document, "compatMode", { value: "CSS1Compat" });
 
-/** The places of the formulas of a text, once they have been drawn: the last of those shown has no error. */
+/** The formulas of a text, once rendered: the last shown one has no error. */
 async function drawn(text: string): Promise<HTMLElement[]> {
   await show(<Markdown text={`${text}\n\n\\(z\\)`} />, "/app/chat", {});
   const places = () => [...document.querySelectorAll<HTMLElement>("[data-formula]")];
@@ -14,7 +14,7 @@ async function drawn(text: string): Promise<HTMLElement[]> {
   return places();
 }
 
-test("a formula is drawn with elements for the eye and MathML for screen readers", async () => {
+test("a formula is rendered with elements for the eye and MathML for screen readers", async () => {
   const [inline, block] = await drawn("\\(E = mc^2\\) and\n\n$$\n\\frac{1}{2}\n$$");
   expect(inline?.querySelector(".katex-html[aria-hidden=true]")).not.toBeNull();
   expect(inline?.querySelector("math msup")?.textContent).toBe("c2");
@@ -26,7 +26,7 @@ test("a fence of the language math is a formula", async () => {
   expect(block?.querySelector("math msqrt")).not.toBeNull();
 });
 
-test("a formula with an error stays as it was written, and the others are drawn", async () => {
+test("a formula with an error is shown as written, and the others are rendered", async () => {
   const [wrong, right] = await drawn("\\(\\frac{1\\) and $x^2$");
   expect(wrong?.textContent).toBe("\\(\\frac{1\\)");
   expect(right?.querySelector("math")).not.toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { plainText } from "@/components/markdown/plain-text";
 import { html } from "../support/markdown";
 
-/** What is drawn, without looks: `«…»` around a formula. */
+/** The rendered text, without styles: `«…»` around a formula. */
 const drawn = (text: string): string =>
   html(text)
     .replace(/<span dir="ltr" data-formula="(\w)[^>]*>(.*?)<\/span>/gs, "«$1 $2»")
@@ -157,7 +157,7 @@ describe("formulas", () => {
     expect(paragraph(text)).toBe(expected),
   );
 
-  test("half a formula stands as text, and what follows it is not taken for a list", () => {
+  test("an incomplete formula is text, and the text after it does not become a list", () => {
     expect(html("So $x^2 + y", true)).toContain("So $x^2 + y");
     const open = html("$$\na +\n- b", true);
     expect(open).toContain("$$\na +\n- b");
@@ -174,7 +174,7 @@ describe("footnotes", () => {
   const text =
     "A claim[^1] and more[^note], again[^1].\n\n[^1]: The **source**.\n[^note]: Another\n    line.";
 
-  test("marks are numbered, and the notes stand below with what is marked up in them", () => {
+  test("marks are numbered, and the notes are below, with their formatting", () => {
     const out = drawn(text).replace(/_R_\w*?_(?=\d)/g, "");
     expect(out).toBe(
       "<p>A claim<sup><a #1>1</a></sup> and more<sup><a #2>2</a></sup>, again<sup><a #1>1</a></sup>.</p>" +
@@ -295,6 +295,6 @@ test.each([
   "「**".repeat(6_000),
   "~~1".repeat(6_000),
 ])("hostile text is read in bounded time (case %#)", (text) => {
-  // Work that grows with the square of the text would outlast the test's own limit.
+  // Quadratic work would exceed the test's own limit.
   expect(html(text).length).toBeGreaterThan(0);
 });

@@ -170,7 +170,7 @@ describe("one odd tool hides no other and can be called itself, where its input 
   });
 });
 
-test("what is left of a schema still refuses arguments that don't fit", async () => {
+test("the rest of a schema still refuses arguments that don't match", async () => {
   const inputSchema = {
     type: "object",
     $defs: { F },

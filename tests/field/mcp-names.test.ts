@@ -45,7 +45,7 @@ test("tools of any name can be used, and the server is called by its own name fo
   expect(names).toEqual(NAMES);
 });
 
-test("models get a name of their own for each, in the characters that every provider takes", async () => {
+test("models get a unique name for each, in the characters that every provider takes", async () => {
   const made = await connected({ tools: NAMES.map((name) => tool(name)) });
   const tools = NAMES.map((name) => ({ connection: made.ConnectionId, tool: name }));
   const agent = await newAgent(person, { tools: tools as unknown as Agent["tools"] });

@@ -7,7 +7,10 @@ import { provideConnections } from "@/lib/connections/tools/provide";
 import { called, usable } from "../support/lax-connections";
 import { json, person, startAgent } from "../support/tool-runs";
 
-/** A program that reads a request a line and answers as `write` says, in JavaScript: `say(reply)` with the usual reply. */
+/**
+ * A program that reads one request per line and replies as `write` says, in JavaScript: `say(reply)` with the usual
+ * reply.
+ */
 const program = (write: string, first = "") => ({
   command: process.execPath,
   args: [

@@ -7,7 +7,7 @@ import { json, person } from "../support/tool-runs";
 
 startLaxConnections();
 
-/** A server that answers these methods so. */
+/** A server with these responses by method. */
 const answers = (results: Record<string, unknown>): Lax => ({
   greeting: { capabilities: { tools: {}, resources: {}, prompts: {} } },
   by: (_, { id, method = "" }, res) =>

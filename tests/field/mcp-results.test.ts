@@ -109,7 +109,7 @@ describe("the model gets what a tool answered, where", () => {
   });
 });
 
-/** Answers a call with this result, also one that `result` could not express. */
+/** Returns this result for a call, including ones that `result` can't express. */
 function resultOf(result: unknown): Lax["by"] {
   return (_, { id, method }, res) =>
     method === "tools/call" ? sendJson(res, { jsonrpc: "2.0", id, result }) : false;
@@ -133,7 +133,7 @@ describe("a tool's own failure reaches the model in its words, where", () => {
   });
 
   const STATUSES = [200, 400, 404, 422, 500, 503];
-  test.each(STATUSES)("a JSON-RPC error comes with status %i", async (status) => {
+  test.each(STATUSES)("a JSON-RPC error with status %i", async (status) => {
     for (const error of [
       { code: -32603, message: "Database is locked" },
       { code: "E1", message: "Database is locked" },
@@ -155,7 +155,7 @@ describe("a tool's own failure reaches the model in its words, where", () => {
       }
   });
 
-  test("a status comes with a sentence of the web framework", async () => {
+  test("a status with a sentence of the web framework", async () => {
     for (const body of [
       { detail: "Bad id" },
       { message: "Bad id" },
@@ -172,7 +172,7 @@ describe("a tool's own failure reaches the model in its words, where", () => {
   });
 });
 
-describe("a result that differs from the tool's output schema is no error:", () => {
+describe("a result that differs from the tool's output schema is not an error:", () => {
   const outputSchema = NUMBER;
   test.each([
     [
@@ -227,7 +227,7 @@ describe("a response that is not MCP counts as received, where", () => {
   });
 });
 
-describe("in a chat, no one is asked whether a call happened that was answered", () => {
+describe("in a chat, no one is asked whether a call with a response happened", () => {
   test.each<[what: string, how: Lax, heard: RegExp]>([
     [
       "unknown parts",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 startAgent();
 afterAll(() => server.close());
 
-/** Signs in as a person does, and returns the connection afterwards. */
+/** Signs in as a person does, and returns the connection. */
 async function signedIn(): Promise<Connection> {
   const body = { url: server.mcp.address };
   const made = await json<Connection>(await person.ask("POST", "/api/connections", { body }));

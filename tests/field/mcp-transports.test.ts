@@ -80,7 +80,7 @@ describe("an ended session starts again and the call is made once, where the ser
           return sendJson(res, reply(posted), 200, { "mcp-session-id": next });
         }
         if (posted.method !== "tools/call") return false;
-        // The second session: the first one lists the tools, the next one is forgotten meanwhile.
+        // The second session: the first one lists the tools, the next one is forgotten by the server.
         if (session === "s1") return sendJson(res, body, status);
         effects.push(posted.params?.arguments);
         return sendJson(res, { jsonrpc: "2.0", id: posted.id, result: text("done") });
@@ -108,7 +108,7 @@ describe("an ended session starts again and the call is made once, where the ser
   });
 });
 
-/** HTTP with server-sent events, as the revision of 2024-11-05 has it. */
+/** HTTP with server-sent events, in the revision of 2024-11-05. */
 function eventServer(
   post: (posted: Posted, out: ServerResponse, res: ServerResponse) => void,
   endpoint = "messages?session=1",
@@ -206,7 +206,7 @@ test("a URL that is a web page is reported as one when no revision and no transp
   });
 });
 
-test("a server that wants a sign-in is asked once", async () => {
+test("a server that requires a sign-in is called once", async () => {
   const url = server.as({ by: (_, _posted, res) => sendJson(res, {}, 401) });
   const made = await json<Connection>(
     await person.ask("POST", "/api/connections", { body: { url } }),

@@ -6,11 +6,14 @@ import { show } from "../support/screen";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The browser's answer to `(pointer: coarse)`. */
+/** The browser's result for `(pointer: coarse)`. */
 const withPointer = (pointer: "coarse" | "fine") =>
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes(pointer) }));
 
-/** Presses a key in the field of a message that is being edited: whether it was sent, and whether the key was left alone. */
+/**
+ * Presses a key in the field of a message being edited: whether it was sent, and whether the key had its default
+ * effect.
+ */
 async function press(init: KeyboardEventInit) {
   let sent = 0;
   const nothing = () => undefined;

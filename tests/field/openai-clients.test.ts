@@ -38,7 +38,7 @@ const called = (id = "c1") => ({
 const result = (content?: unknown, id = "c1") => ({ role: "tool", tool_call_id: id, content });
 const TOOLS = [{ type: "function", function: { name: "get_x" } }];
 
-/** What the model was sent last, as the roles and texts of its messages. */
+/** The last request to the model, as the roles and texts of its messages. */
 const sent = () =>
   (model.requests.at(-1)?.body.messages ?? []).map(({ role, content }) => {
     if (typeof content === "string" || !Array.isArray(content)) return [role, content ?? ""];
@@ -46,7 +46,7 @@ const sent = () =>
     return [role, parts.map((part) => part.text ?? `<${part.type}>`).join("")];
   });
 
-/** Strict servers refuse a user's message right behind a result. */
+/** Strict servers refuse a user message right after a tool result. */
 const BEFORE_PICTURES = ["assistant", "[The results above contain pictures.]"];
 
 describe("the message of a tool", () => {

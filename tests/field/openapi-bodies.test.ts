@@ -213,7 +213,7 @@ describe("JSON bodies", () => {
     expect([ok, sent?.body, sent?.headers["content-type"]]).toEqual([true, "", undefined]);
   });
 
-  test("what is required within allOf is asked for", async () => {
+  test("properties required within allOf are required", async () => {
     const schema = { allOf: [{ type: "object", properties: { n: text } }, { required: ["n"] }] };
     const called = await call(withBody(schema), { body: {} });
     expect(called).toMatchObject({ ok: false, sent: undefined });

@@ -9,7 +9,7 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newAgent } from "../support/person";
 import { json, newProvider, person, startProviders } from "../support/providers";
 
-// Files of a conversation that an operation takes, and those that it returns.
+// Files of a conversation that an operation accepts, and those that it returns.
 let server: LocalServer;
 beforeAll(async () => {
   server = await startLocalServer((_, res) =>

@@ -16,7 +16,7 @@ import {
 serveDocuments();
 
 describe("the server of a document", () => {
-  test("is asked for where the document has a relative one, and has the person's own choice", async () => {
+  test("is requested if the document has a relative one, and has the person's own choice", async () => {
     const document = json({ servers: [{ url: "/api" }] });
     const looked = await look({ document });
     expect(looked.body).toMatchObject({ servers: [], secrets: [], operations: [{ name: "op" }] });
@@ -115,7 +115,7 @@ describe("the response of an operation", () => {
     });
   });
 
-  test("is asked for in the types that the document names", async () => {
+  test("is requested in the types that the document names", async () => {
     const responses = { 200: { description: "", content: { "image/png": {}, "image/webp": {} } } };
     const { sent } = await called({
       document: json({ paths: { "/x": { get: { ...operation, responses } } } }),

@@ -37,7 +37,7 @@ const piece = (given: unknown, more: object = {}) => ({
 const CALLED = ends("tool_calls");
 const X = ['echo {"a":"x"}'];
 
-/** The calls that come of these pieces, each as its name and its arguments. */
+/** The calls read from these pieces, each as its name and its arguments. */
 async function called(pieces: string[]) {
   provider.script(() => stream(...pieces));
   const { calls, error, cut, text } = await hear(provider.base, { tools: TOOLS });

@@ -54,7 +54,7 @@ const sum = (id: string, more: object = {}) => ({
 const calls = (...parts: unknown[]) => event(chunk({ tool_calls: parts }));
 const isFollowUp = ({ messages }: WireBody) => messages.at(-1)?.role === "tool";
 const answered = stream(says("42"), ends(), DONE);
-/** The provider's first answer calls the tool, with these pieces; the second is text. */
+/** The provider's first response calls the tool, with these pieces; the second is text. */
 const calling = (...pieces: string[]) =>
   provider.script((body) =>
     isFollowUp(body) ? answered : stream(...pieces, ends("tool_calls"), DONE),
@@ -64,7 +64,7 @@ const sentBack = () => provider.bodies()[1]!.messages.find((each) => each.tool_c
 describe("what a provider wants back with its calls is sent back unchanged:", () => {
   const signature = { google: { thought_signature: "SIG123" } };
 
-  test("the signature of Gemini 3, on the first of two calls alone", async () => {
+  test("the signature of Gemini 3, only on the first of two calls", async () => {
     calling(calls(sum("c1", { extra_content: signature })), calls(sum("c2", { index: 1 })));
     expect(await say("What is it?")).toMatchObject({
       status: "completed",
@@ -76,7 +76,7 @@ describe("what a provider wants back with its calls is sent back unchanged:", ()
     ]);
   });
 
-  test("a signature on the function, and one that comes behind the call", async () => {
+  test("a signature on the function, and one that comes after the call", async () => {
     const named = { ...sum("c1"), function: { ...sum("c1").function, thought_signature: "A" } };
     calling(calls(named), calls({ index: 0, extra_content: signature }));
     await say("What is it?");
@@ -133,7 +133,7 @@ describe("what a provider wants back with its calls is sent back unchanged:", ()
     expect(provider.requests).toHaveLength(4);
   });
 
-  test("a signature that stands for none, where Gemini 3 misses one", async () => {
+  test("a signature that means none, if Gemini 3 requires one", async () => {
     const missing = whole(
       [
         {
@@ -157,7 +157,7 @@ describe("what a provider wants back with its calls is sent back unchanged:", ()
 });
 
 describe("thoughts between tags", () => {
-  test("are no part of the reply, of the list, or of what the model sees next", async () => {
+  test("are not part of the reply, of the list, or of what the model sees next", async () => {
     provider.script(() => stream(says("<think>\nhm"), says("m</think>\n\nhello"), ends(), DONE));
     const first = await say("Hi");
     expect(first.messages[1]).toMatchObject({ content: "hello", reasoning: "\nhmm" });
@@ -168,7 +168,7 @@ describe("thoughts between tags", () => {
     expect(await list.text()).not.toContain("hmm");
   });
 
-  test("whose opening tag was part of the prompt are taken back from the text", async () => {
+  test("whose opening tag was part of the prompt are removed from the text", async () => {
     provider.script(() =>
       stream(says("hmm "), says("so</think>\n\n"), says("hello"), ends(), DONE),
     );

@@ -31,7 +31,7 @@ const plain = (text: string, status = 200): WireAnswer => ({
   pieces: [text],
 });
 const WHY = "Messages must not be empty";
-/** What comes when this is the answer to every attempt. */
+/** The outcome when every attempt gets this response. */
 const failing = async (answer: WireAnswer, asked: Parameters<typeof hear>[1] = {}) => {
   provider.script(() => answer);
   const { error } = await hear(provider.base, { model: "broken", ...asked });

@@ -34,7 +34,7 @@ const unnumbered = (given: unknown, more: object = {}) => ({
 const CALLED = ends("tool_calls");
 const BOTH = ['echo {"a":"1"}', 'echo {"a":"2"}'];
 
-/** The calls that come of these pieces, each as its name and its arguments. */
+/** The calls read from these pieces, each as its name and its arguments. */
 async function called(pieces: string[]) {
   provider.script(() => stream(...pieces));
   const { calls, error, cut, text } = await hear(provider.base, { tools: TOOLS });

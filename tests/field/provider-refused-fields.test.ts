@@ -93,7 +93,7 @@ describe("what a provider refuses of a request is left out, and not sent again",
     ]);
   });
 
-  test("several parts are left out, one after the other, and for this model alone", async () => {
+  test("several parts are omitted, one after the other, and only for this model", async () => {
     provider.script(({ model, ...body }) => {
       const name = ["stream_options", "temperature", "seed"].find((each) => each in body);
       return model === "picky" && name
@@ -123,7 +123,7 @@ describe("what a provider refuses of a request is left out, and not sent again",
   });
 });
 
-test("a server that takes ids of nine letters and digits alone gets such ids from its refusal on", async () => {
+test("a server that only accepts ids of nine letters and digits gets such ids from its refusal on", async () => {
   const ids = (body: Record<string, unknown>): string[] =>
     (body.messages as { tool_call_id?: string; tool_calls?: { id: string }[] }[]).flatMap(
       ({ tool_call_id: id, tool_calls: calls = [] }) => [

@@ -30,7 +30,7 @@ describe("signs of life", () => {
   test.each([
     ": keep-alive\n\n",
     ": OPENROUTER PROCESSING\n\n",
-    "data: : OPENROUTER PROCESSING\n\n", // a gateway between has made an event of the comment
+    "data: : OPENROUTER PROCESSING\n\n", // a gateway in between has converted the comment to an event
     "\n",
     "\r\n",
     " ",
@@ -43,7 +43,7 @@ describe("signs of life", () => {
     nothing({ role: "assistant", content: "" }),
     nothing({ role: "assistant", content: null, reasoning_content: "" }),
   ])("such as %j keep a call alive that is silent otherwise", async (sign) => {
-    // Each write waits for a turn of the loop only, so the pause is the server's own.
+    // Each write only waits for a turn of the event loop, so pauses are the server's own.
     const slow = await startLocalServer((_, res) => {
       res.writeHead(200, { "content-type": "text/event-stream" });
       let left = 5;

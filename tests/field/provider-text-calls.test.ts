@@ -17,7 +17,7 @@ const TOOLS = [
 ];
 const X = ['echo {"a":"x"}'];
 
-/** The calls that come of these pieces, each as its name and its arguments. */
+/** The calls read from these pieces, each as its name and its arguments. */
 async function called(pieces: string[]) {
   provider.script(() => stream(...pieces));
   const { calls, error, text } = await hear(provider.base, { tools: TOOLS });

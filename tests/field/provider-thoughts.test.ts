@@ -19,7 +19,7 @@ afterAll(() => provider.close());
 
 const thinks = (delta: object) => event(chunk(delta));
 
-describe("thoughts are kept apart from text when a server sends them", () => {
+describe("thoughts are separated from text when a server sends them", () => {
   test.each<[string, string[]]>([
     [
       "as reasoning_content",

@@ -4,7 +4,7 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newPerson } from "../support/person";
 
 process.env.RATE_LIMITS = "off";
-/** What a server answers by path; a function is given the body that was sent. */
+/** A server's responses by path; a function gets the request body. */
 type Answers = Record<string, unknown>;
 
 let server: LocalServer;
@@ -39,7 +39,7 @@ const ollama = (shown: object, running: object[] = []) => ({
   "/api/show": () => shown,
 });
 
-describe("the context length that a provider's server tells is kept with the model", () => {
+describe("the context length that a provider's server reports is stored with the model", () => {
   test.each<[server: string, told: Answers, id: string, size: number | undefined]>([
     ["vLLM", list({ id: "m", max_model_len: 16_384 }), "m", 16_384],
     ["Groq", list({ id: "m", context_window: 131_072 }), "m", 131_072],

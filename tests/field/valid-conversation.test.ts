@@ -180,7 +180,7 @@ describe("a conversation that is stored", () => {
     expect(validConversation(stored, plainRules, true)[5]).toEqual(second);
   });
 
-  test("has calls told as text where no tool is offered", () => {
+  test("has calls as text if no tool is offered", () => {
     const stored = [user("a"), calling("1", '{"q":1}'), result("1"), said("b"), user("c")];
     expect(brief(validConversation(stored, plainRules, false))).toEqual([
       "u a",

@@ -16,14 +16,14 @@ import {
 } from "@/lib/tools/shared/question/question";
 
 const url = process.argv.at(-1) ?? "";
-/** The suite's servers stand on ports that it is given by the system: here those alone are open. */
+/** The suite's servers use ports assigned by the system: here only those are open. */
 const PORTS = { first: 32_768, last: 65_535 };
 process.env.TOOL_ALLOWED_HOSTS = Array.from(
   { length: PORTS.last - PORTS.first + 1 },
   (_, at) => `${new URL(url).hostname}:${PORTS.first + at}`,
 ).join(",");
 const signal = AbortSignal.timeout(100_000);
-/** As many as a call waits for (lib/runs/loop/tool-box.ts), and the first. */
+/** As many as a call waits for (lib/runs/loop/tool-box.ts), plus the first. */
 const SIGN_INS = 3;
 
 const redirectUrl = "http://localhost:3000/api/connections/callback";
@@ -44,7 +44,7 @@ const context = JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT || "{}") as {
   toolCalls?: { name: string; arguments: Record<string, unknown> }[];
 };
 
-/** What each tool is called with: what the suite says, else values that fit the schema. */
+/** The arguments of each tool: the suite's, otherwise values that match the schema. */
 function callsOf(name: string, schema: Record<string, unknown>): Record<string, unknown>[] {
   const wanted = context.toolCalls?.filter((each) => each.name === name) ?? [];
   return wanted.length ? wanted.map((each) => each.arguments) : [argumentsFor(schema)];
@@ -65,7 +65,7 @@ function argumentsFor(schema: Record<string, unknown>): Record<string, unknown> 
   );
 }
 
-/** As a person who sends each form as it is. */
+/** Like a person who submits each form unchanged. */
 const ask = (question: ServerQuestion): Promise<ServerAnswer> => {
   const checked = checkedAnswer(question, {});
   const content = "content" in checked ? checked.content : {};
@@ -105,7 +105,7 @@ async function useTools(connected: Connected, done: Set<string>): Promise<void> 
   }
 }
 
-/** As the person who is sent there, and allows it. */
+/** Like a person who is redirected there, and agrees. */
 async function signedIn(before: SignIn, failed: ServerFailed): Promise<SignIn> {
   const asked = { url, own, challenge: failed.known.challenge };
   const { url: leads, kept } = await beginFlow(asked, before, "a-state", signal);

@@ -1,5 +1,6 @@
-// npm run conformance: the official suite judges the product as a client of MCP servers. Needs no network once the suite
-// is installed, which wants a newer Node than the product: both are put beside the project, at exactly these versions.
+// npm run conformance: the official suite checks the product as a client of MCP servers. Needs no network once the
+// suite is installed, which needs a newer Node than the product: both are installed beside the project, at exactly
+// these versions.
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -25,8 +26,8 @@ if (!existsSync(bin("conformance"))) {
   }
 }
 
-// One file, since the suite starts it dozens of times at once.
-const outfile = path.join(root, "test-results/mcp-client.mjs"); // where the packages of the project are found
+// One file, since the suite starts dozens of processes at once.
+const outfile = path.join(root, "test-results/mcp-client.mjs"); // where the project's packages are found
 await build({
   entryPoints: [path.join(import.meta.dirname, "client.ts")],
   outfile,

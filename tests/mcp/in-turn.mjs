@@ -1,5 +1,5 @@
-// Starts a program in its turn: the suite starts all of its clients at once, and a small machine can't keep its time
-// limits with dozens. Node's own start costs little, what a client loads costs most.
+// Starts a program when it is its turn: the suite starts all of its clients at once, and a small machine can't meet its
+// time limits with dozens. Node's own start costs little, loading a client costs most.
 //   node tests/mcp/in-turn.mjs <folder of the turns> <program> <its arguments>
 import { mkdirSync, rmdirSync } from "node:fs";
 import { availableParallelism } from "node:os";

@@ -1,4 +1,4 @@
-// A part of npm run programs: the client libraries that people use in JavaScript, as they come, against the built server.
+// A part of npm run programs: unmodified JavaScript client libraries against the built server.
 import { copyFileSync } from "node:fs";
 import path from "node:path";
 import { cacheFolder, installed, runAgainstServer } from "./program-server";

@@ -1,5 +1,5 @@
-// A part of npm run programs: the compliance test of Open Responses, from a checkout of openresponses/openresponses whose
-// place is in OPEN_RESPONSES. What it runs in is a copy beside the project. WebSockets and compaction are not offered.
+// A part of npm run programs: the compliance test of Open Responses, from a checkout of openresponses/openresponses
+// whose path is in OPEN_RESPONSES. It runs in a copy beside the project. WebSockets and compaction are not supported.
 import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import { cacheFolder, installed, runAgainstServer } from "./program-server";

@@ -1,4 +1,4 @@
-// npm run programs: the official tools look at the API's description, and client libraries as they come call the built
+// npm run programs: the official tools check the API's description, and unmodified client libraries call the built
 // server. Needs no network once these are installed.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";

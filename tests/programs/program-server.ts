@@ -7,7 +7,7 @@ import { Caller } from "../torture/caller";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** A folder beside the project in which others' programs are installed, as they come: nobody else needs them. */
+/** A folder beside the project in which external programs are installed unmodified: nothing else needs them. */
 export const cacheFolder = (name: string): string =>
   path.join(root, "node_modules/.cache", `troupe-${name}`);
 
@@ -27,18 +27,18 @@ export function installed(folder: string, dependencies: Record<string, string>):
   if (status !== 0) throw new Error(`${folder}: the packages could not be installed.`);
 }
 
-/** What the model is to do; undefined: as the message's own marks say. */
+/** The model's instructions; undefined: the directives in the message. */
 function played({ body }: LoggedRequest) {
   const text = JSON.stringify(body);
-  // Whoever asks for a form is answered in it.
+  // A caller that requests a format gets a response in it.
   if (text.includes("It must fit this JSON Schema")) return { text: '{"city":"Rome"}' };
   if (!text.includes('"name":"get_weather"')) return undefined;
   return { tools: [{ name: "get_weather", arguments: '{"location":"San Francisco, CA"}' }] };
 }
 
 /**
- * Starts the built server with an agent named Scout and a key, runs a program in `cwd` that finds both in TROUPE, KEY and
- * MODEL (and in its arguments, where `args` puts them), and ends with its status.
+ * Starts the built server with an agent named Scout and a key, runs a program in `cwd` with both in TROUPE, KEY and
+ * MODEL (and in its arguments, if `args` uses them), and exits with its status.
  */
 export async function runAgainstServer(
   command: string,

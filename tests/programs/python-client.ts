@@ -1,5 +1,5 @@
-// A part of npm run programs: OpenAI's own client for Python, as it comes, against the built server. Where there is no
-// Python, or the client cannot be had, it says so and nothing fails.
+// A part of npm run programs: OpenAI's own, unmodified Python client against the built server. Without Python, or if
+// the client is unavailable, it says so and does not fail.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Writes the API's description into a file, for the tools that look at it: tests/programs/openapi.mjs.
+// Writes the API's description to a file, for the tools that check it: tests/programs/openapi.mjs.
 import { writeFileSync } from "node:fs";
 import { allRoutes } from "@/app/api/all-routes";
 import { openApiApi } from "@/lib/openapi/contract";

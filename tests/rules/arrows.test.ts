@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } from "./sources";
 
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
-/** Shared by the screens: the kit, its icons, the frame around them, and what draws the text of a message, the work of a run, the tools of a file, how a program calls, files with a text, limits, what was used, and what is said of a deletion. */
+/**
+ * Shared by the screens: the kit, its icons, the frame around them, and the components for message text, timelines of
+ * runs, tools of a file, calls from programs, attachments, limits, usage, and deletion messages.
+ */
 const SHARED = [
   "ui",
   "icons",
@@ -18,17 +21,17 @@ const SHARED = [
   "bin",
   "routes.ts",
 ];
-/** A service, a schema and whatever else begins with the marker never reaches a page. */
+/** A service, a schema and anything else that starts with the marker never reaches a page. */
 const serverOnly = (each: string): boolean => beginsWith(each, 'import "server-only";');
 
-/** The claim on the database: the server's and that of the commands beside it are one. */
+/** The claim on the database: the server and operators' commands share it. */
 const CLAIM = "prisma/claim.mjs";
 
 const folderOf = (each: string): string => each.split("/").slice(0, 2).join("/");
 const isNoun = (each: string): boolean => /^lib\/(?!core\/|cli\/)[\w-]+\//.test(each);
 const inCore = (each: string): boolean => each.startsWith("lib/core/");
 
-/** Imports of project files that `allowed` does not let through, as `file -> imported`. */
+/** Imports of project files that `allowed` forbids, as `file -> imported`. */
 function breaches(
   places: string[],
   allowed: (place: string, to: string, each: Import) => boolean,
@@ -50,8 +53,8 @@ describe("imports point one way", () => {
     ).toEqual([]);
   });
 
-  test("a noun knows nouns and core alone", () => {
-    /** The operator's checks look at the file as the commands beside it do. */
+  test("a noun imports only nouns and core", () => {
+    /** The operator's checks inspect the file like the commands beside it. */
     const looksAtFiles = (place: string, to: string) =>
       place.startsWith("lib/doctor/") && /^prisma\/[\w-]+\.mjs$/.test(to);
     expect(
@@ -91,7 +94,7 @@ describe("imports point one way", () => {
     ).toEqual([]);
   });
 
-  test("a component never reaches back to an address", () => {
+  test("a component never imports a route", () => {
     expect(
       breaches(
         product.filter((each) => each.startsWith("components/")),
@@ -100,14 +103,14 @@ describe("imports point one way", () => {
     ).toEqual([]);
   });
 
-  test("addresses know components and lib, and the style sheet", () => {
+  test("routes import components and lib, and the style sheet", () => {
     expect(
       breaches(
         product.filter((each) => each.startsWith("app/")),
         (from, to) =>
           /^(components|lib)\//.test(to) ||
           to === "app/globals.css" ||
-          // They hand them to the server, and to whoever describes the API.
+          // They pass them to the server, and to the API description.
           (/^app\/api\/(start|direct-routes|all-routes)\.ts$/.test(from) &&
             to.endsWith("/route.ts")) ||
           (from === "app/api/start.ts" && to === "app/api/direct-routes.ts") ||
@@ -143,7 +146,7 @@ describe("components", () => {
 
   test("of one screen know no other screen", () => {
     const shared = (to: string) => SHARED.includes(to.split("/")[1]!);
-    /** What draws each of them without the server. */
+    /** What renders each of them without the server. */
     const TABLE = "components/screens.tsx";
     expect(
       breaches(
@@ -192,7 +195,7 @@ test("schemas and services say that they are for the server", () => {
   expect(marked.filter((each) => !serverOnly(each))).toEqual([]);
 });
 
-test("zod and the database stand behind the marker", () => {
+test("zod and the database are behind the marker", () => {
   const needy = product.filter((each) =>
     importsOf(each).some(
       ({ from, file, typeOnly }) => !typeOnly && (from === "zod" || file === "lib/core/db/db.ts"),
@@ -212,7 +215,10 @@ test("the library of the Model Context Protocol is loaded with its first use, an
   expect(having(/await import\("@modelcontextprotocol\/client"\)/).length).toBeGreaterThan(2);
 });
 
-/** Where a person is known without their word: what the database says whose it is, and who has just proven to be its owner. */
+/**
+ * Where a person is identified other than by a session: an owner read from the database, and a person who has just
+ * authenticated as the owner.
+ */
 const MINTS = [
   "lib/auth/oauth/join.ts",
   "lib/auth/operators/accounts.ts",

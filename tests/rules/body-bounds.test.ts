@@ -38,7 +38,7 @@ const partsOf = (value: unknown): z.ZodType[] =>
         ? Object.values(value).filter(isSchema)
         : [];
 
-/** Lists and records in a schema without a most: where they stand. */
+/** Lists and records in a schema without a maximum: their paths. */
 function unbounded(
   schema: z.ZodType,
   at: string,
@@ -61,7 +61,7 @@ function unbounded(
       : ["element", "innerType", "in", "valueType", "options", "left", "right", "items"].flatMap(
           (part) => partsOf(def[part]).flatMap((each) => unbounded(each, `${at}/${part}`, seen)),
         );
-  // What a bounded list or record is piped into comes after the count: its items are still to be looked at.
+  // The schema that a bounded list or record is piped into comes after the count: its items must still be checked.
   const after =
     def.type === "pipe"
       ? partsOf(def.out).flatMap((each) =>
@@ -76,7 +76,7 @@ function unbounded(
   return [...(open ? [`${at} (${def.type})`] : []), ...within, ...after];
 }
 
-describe("what a body may hold", () => {
+describe("what a body may contain", () => {
   test("there are bodies to look at", () => expect(named.length).toBeGreaterThan(15));
 
   test.each(named)("%s: each list and each record has a most", (name) => {

@@ -1,19 +1,19 @@
 import ts from "typescript";
 import { code, file, treeOf } from "./sources";
 
-/** Files as the compiler sees them, with the types of all that they name. */
+/** Files as seen by the compiler, with the types of everything they name. */
 export type Program = { checker: ts.TypeChecker; sourceOf(place: string): ts.SourceFile };
 
 /** The parts of the product that can reach the database: no component does (arrows.test.ts). */
 export const serverSide = code.filter((each) => /^(lib|app\/api)\/.*\.ts$/.test(each));
 
-/** Packages whose types rules ask for. To read all the others would take most of the time. */
+/** Packages whose types rules need. Reading all the others would take most of the time. */
 const READ = /^(@\/|\.|node:|@prisma\/|better-sqlite3$)/;
 
 /** The client for PostgreSQL has the same tables and methods as the one for SQLite, and takes as long to read. */
 const ONE_CLIENT = ["prisma/generated/postgresql/", "prisma/generated/"] as const;
 
-/** The product's server side, and files that are nowhere on the disk: `samples` holds their texts by their paths. */
+/** The product's server side, and virtual files: `samples` has their texts by path. */
 export function programOf(samples: Record<string, string>): Program {
   const texts = new Map(Object.entries(samples).map(([place, text]) => [file(place), text]));
   const options: ts.CompilerOptions = { ...optionsOf("tsconfig.json"), types: ["node"] };

@@ -10,11 +10,11 @@ const outside = own.filter(
   (each) => !each.startsWith("lib/core/db/") && each !== "lib/chat/removal/merge-thread.mjs", // a thread on SQLite's file
 );
 
-/** What is done for a file alone: where there is none, they do nothing. */
+/** Only for SQLite files: without one, they do nothing. */
 const OF_FILES = new Set([
-  "lib/chat/removal/merge-search-index.ts", // words that SQLite's index keeps of deleted texts
+  "lib/chat/removal/merge-search-index.ts", // words of deleted texts in SQLite's index
   "lib/doctor/checks/storage/disk.ts", // the folder of backups
-  "lib/upkeep.ts", // backups by the clock
+  "lib/upkeep.ts", // scheduled backups
 ]);
 
 test("nothing outside lib/core/db chooses or names a database", () => {
@@ -34,7 +34,7 @@ test("no statement outside lib/core/db has words of one database", () => {
   expect(outside.filter((each) => WORDS.test(textOf(each)))).toEqual([]);
 });
 
-test("notifications are sent on the line alone, never within a transaction", () => {
+test("notifications are sent on the notification connection only, never within a transaction", () => {
   // A NOTIFY takes a lock of the whole server when its transaction commits: 4 times slower commits (SCALE 1).
   expect(
     own.filter((each) =>

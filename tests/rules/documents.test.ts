@@ -5,7 +5,7 @@ import { file, files, textOf } from "./sources";
 
 const documents = files.filter((each) => /^[^/]+\.md$|^docs\/.*\.md$/.test(each));
 
-/** In bytes. A page that grows past this is two pages, or says things that belong into the code. */
+/** In bytes. A page that grows beyond this should be split, or contains things that belong in the code. */
 const LONGEST: Record<string, number> = { "README.md": 8_000, "ARCHITECTURE.md": 20_000 };
 
 const folders = readdirSync(file("."), { withFileTypes: true }).filter(
@@ -21,7 +21,7 @@ const namedIn = (text: string): string[] =>
 
 const prose = (text: string): string => text.replace(/^```[^]*?^```/gm, "").replace(/`[^`]*`/g, "");
 
-/** The anchor that GitHub gives a heading. */
+/** GitHub's anchor for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

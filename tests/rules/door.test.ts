@@ -7,7 +7,7 @@ import { endpoints, filled, hasBody, judges, nameOf, needsToken } from "./endpoi
 let person: Person;
 beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
-  person = await newOperator(); // to others there is nothing at an operator's addresses
+  person = await newOperator(); // others get 404 at operators' endpoints
 });
 
 const named = (list: typeof endpoints) => list.map((each) => [nameOf(each), each] as const);
@@ -16,7 +16,7 @@ const refusal = async (answer: Response) => [
   ((await answer.json()) as { code: string }).code,
 ];
 const writes = endpoints.filter((each) => each.method !== "GET");
-/** Nobody's body: whatever is asked before the body's shape must have refused the call already. */
+/** An invalid body: checks that come before the body's shape must have refused the call already. */
 const body = (each: (typeof endpoints)[number]) => (hasBody(each) ? { body: {} } : {});
 
 describe("without a session", () => {
@@ -30,7 +30,7 @@ describe("without a session", () => {
   );
 });
 
-/** More than these take, of those that take more than 1 MiB: a whole document as text. */
+/** Larger than these allow, for those that allow more than 1 MiB: a whole document as text. */
 const MEBIBYTES: Record<string, number> = {
   "POST /api/connections": 9,
   "POST /api/connections/document": 9,
@@ -158,7 +158,7 @@ describe("a write", () => {
   });
 });
 
-describe("what is no text", () => {
+describe("invalid text", () => {
   test.each(named(endpoints))("%s refuses it in the query", async (_, each) => {
     for (const odd of ["q=%00", "q=a%00b", "%00=q", "q=%ff", "q=%ED%A0%80", "q=%F0%9F"]) {
       const answer = await person.ask(each.method, `${filled(each)}?${odd}`, body(each));
@@ -181,7 +181,7 @@ describe("what is no text", () => {
   );
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   test.each(named(endpoints))(
     "%s carries a request id, the caller's when it is a sound one",
     async (_, each) => {

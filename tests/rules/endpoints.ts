@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Endpoint, Method } from "@/lib/core/http/shared/endpoint";
 import { file } from "./sources";
 
-/** Every endpoint that a contract declares, found by itself: one that is declared today is covered today. */
+/** Every endpoint that a contract declares, found automatically: new ones are covered immediately. */
 const contracts = import.meta.glob<Record<string, unknown>>(
   ["../../lib/*/contract.ts", "../../lib/*/*/contract.ts"],
   { eager: true },
@@ -15,7 +15,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   "path" in value &&
   "access" in value;
 
-/** `GET /api/agents/{id}` and the like; two endpoints of one address (JSON and stream) are one call. */
+/** `GET /api/agents/{id}` and the like; two endpoints with one path (JSON and stream) are one call. */
 export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string =>
   `${method} ${path}`;
 
@@ -29,14 +29,14 @@ const declared: Endpoint[] = [
   ).values(),
 ];
 
-/** What pages and programs call. */
+/** Endpoints for pages and programs. */
 export const endpoints = declared.filter((each) => !each.program);
-/** What programs alone call, in a protocol of its own: tests/rules/programs.test.ts. */
+/** Endpoints only for programs, in their own protocol: tests/rules/programs.test.ts. */
 export const programEndpoints = declared.filter((each) => each.program);
 
 export const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Writes that carry no body at all; every other POST, PUT and PATCH is read as JSON. */
+/** Writes without a body; every other POST, PUT and PATCH is parsed as JSON. */
 const BODYLESS = new Set([
   ...[
     "passkey/options",
@@ -65,7 +65,7 @@ const BODYLESS = new Set([
   ],
   "POST /api/profile/email/link",
   "POST /v1/files", // a form: tests/api/v1-files.test.ts
-  "POST /api/files", // a file, which is whatever it is: tests/api/files.test.ts
+  "POST /api/files", // a file with any content: tests/api/files.test.ts
 ]);
 export const hasBody = (each: Endpoint): boolean =>
   each.method !== "GET" && (each.method !== "DELETE" || each.body) && !BODYLESS.has(nameOf(each));
@@ -81,15 +81,15 @@ const TOKENLESS = new Set([
 export const needsToken = (each: Endpoint): boolean =>
   each.method !== "GET" && !TOKENLESS.has(nameOf(each));
 
-/** Calls that judge whatever object they are given: to find it wrong is their answer. */
+/** Calls that validate any object: finding it invalid is their response. */
 const JUDGES = new Set(["POST /api/validate-tool-json"]);
 export const judges = (each: Endpoint): boolean => JUDGES.has(nameOf(each));
 
-/** The URL with something in the place of each parameter; a version is the first. */
+/** The URL with a value for each parameter; a version is the first. */
 export const filled = ({ path }: Endpoint, value = "unknown-id"): string =>
   path.replace("{version}", "1").replace(/\{\w+\}/g, encodeURIComponent(value));
 
-/** next-auth's own routes and the answer to unknown addresses are made otherwise. */
+/** next-auth's own routes and the response to unknown paths are made differently. */
 const OTHERS = [
   "app/api/auth/[...nextauth]/route.ts",
   "app/api/[...rest]/route.ts",

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { code, nodesOf, textOf, treeOf } from "./sources";
 
-/** What a tool or the framework asks for by its name. */
+/** Exports that a tool or the framework requires by name. */
 const ASKED_FOR = /^(instrumentation|proxy|next\.config|prisma\.config|app\/|lib\/cli\/)/;
 
 const declared = (node: ts.Node): ts.Identifier[] => {
@@ -12,8 +12,8 @@ const declared = (node: ts.Node): ts.Identifier[] => {
   return name && ts.isIdentifier(name) ? [name] : [];
 };
 
-test("what is exported is imported somewhere", () => {
-  /** In how many files a word stands: that of an export always stands in its own. */
+test("every export is imported somewhere", () => {
+  /** The number of files that contain a word: an export's own file always does. */
   const files = new Map<string, number>();
   for (const place of code)
     for (const word of new Set(textOf(place).match(/[\w$]+/g)))

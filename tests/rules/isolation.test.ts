@@ -19,7 +19,7 @@ beforeAll(async () => {
   stranger = other.person;
 });
 
-/** All that a caller can see of an answer. */
+/** Everything that a caller can see of a response. */
 async function seen(method: string, url: string, sent: Sent = {}) {
   const answer = await stranger.ask(method, url, {
     ...sent,
@@ -32,7 +32,7 @@ async function seen(method: string, url: string, sent: Sent = {}) {
   };
 }
 
-/** What someone else's id is answered with must be what nobody's id is answered with, and change nothing. */
+/** The response for someone else's id must equal the one for an unknown id, and nothing may change. */
 async function expectNotFound(
   ask: (id: string) => Promise<Awaited<ReturnType<typeof seen>>>,
   foreign: string,
@@ -60,7 +60,7 @@ describe("another user's id in the URL", () => {
       const ask = (id: string) =>
         seen(each.method, filled(each, id), { ...sent, headers: { accept } });
       await expectNotFound(ask, idFor(each.path, owner));
-      // An own id of another kind names nothing here either.
+      // The caller's own id of another kind is unknown here, too.
       for (const id of [
         other.agent.AgentId,
         other.chat.conversation_id,
@@ -97,10 +97,10 @@ test("another user's running run can be neither stopped nor followed", async () 
 describe("another user's id in a body", () => {
   const chat = (body: object) => seen("POST", "/api/chat", { body });
 
-  test("is no agent to chat with", () =>
+  test("is not an agent to chat with", () =>
     expectNotFound((agent_id) => chat({ content: "Hi", agent_id }), owner.agent.AgentId));
 
-  test("is no conversation to continue", async () => {
+  test("is not a conversation to continue", async () => {
     const { AgentId } = await newAgent(stranger);
     await expectNotFound(
       (conversation_id) => chat({ content: "Hi", agent_id: AgentId, conversation_id }),
@@ -108,7 +108,7 @@ describe("another user's id in a body", () => {
     );
   });
 
-  test("is no message to ask again", () =>
+  test("is not a message to ask again", () =>
     expectNotFound(
       (message_id) =>
         seen("POST", `/api/conversations/${other.chat.conversation_id}/retry`, {
@@ -119,7 +119,7 @@ describe("another user's id in a body", () => {
 });
 
 describe("another user's id in a list of the body", () => {
-  test("is no run to have seen", async () => {
+  test("is not a run to mark as seen", async () => {
     const see = (id: string) => seen("POST", "/api/notices/seen", { body: { run_ids: [id] } });
     const before = await everything();
     expect(await see(owner.chat.run_id)).toMatchObject({ status: 400 });
@@ -127,7 +127,7 @@ describe("another user's id in a list of the body", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("is no agent for a task", async () => {
+  test("is not an agent for a task", async () => {
     const assign = (id: string) =>
       seen("POST", "/api/tasks", {
         body: { name: "Theirs", description: "x", assigned_agents: [id] },
@@ -180,7 +180,7 @@ describe("lists", () => {
   });
 });
 
-describe("to who is no operator", () => {
+describe("for people who are not operators", () => {
   test.each(endpoints.filter((each) => each.operator).map((each) => [nameOf(each), each] as const))(
     "%s is an address that there is not",
     async (_, each) => {

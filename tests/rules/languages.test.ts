@@ -9,10 +9,10 @@ const formsIn = (text: Worded): Record<string, string> =>
   typeof text === "string" ? { other: text } : text;
 const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\w+\}/g)].map(([place]) => place))].sort();
-/** The places of a counted text: the form for one may say its number in words. */
+/** The placeholders of a counted text: the singular may write out its number. */
 const placesIn = (text: Worded): string[] => placesOf(Object.values(formsIn(text)).join(" "));
 
-/** Every text that the code holds outside the sentences, whoever may show it. */
+/** Every text in the code outside the sentences, wherever it is shown. */
 const written = new Set(
   code
     .filter(
@@ -36,7 +36,7 @@ function isOfSentence({ parent }: ts.Node): boolean {
 const told = sentences();
 const texts = new Map(told.map(({ reason, forms }) => [reason, forms]));
 
-test("a reason names what is wrong, and stands for one text", () => {
+test("a reason names the error, and has exactly one text", () => {
   expect(told.length).toBeGreaterThan(300);
   expect(told.filter(({ reason }) => !/^[a-z0-9]+(_[a-z0-9]+)+$|^required$/.test(reason))).toEqual(
     [],
@@ -67,7 +67,7 @@ describe.each(others)("$id", ({ id, texts: screens, reasons }) => {
     ).toEqual([]);
   });
 
-  test("has nothing that is asked for no more", () => {
+  test("has no unused entries", () => {
     expect(Object.keys(reasons).filter((reason) => !texts.has(reason))).toEqual([]);
     expect(Object.keys(screens).filter((english) => !written.has(english))).toEqual([]);
   });

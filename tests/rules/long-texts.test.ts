@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routeFiles } from "./endpoints";
 import { files } from "./sources";
 
-/** Of another process, which can be ended: what takes minutes for one text would hold up this one for as long. */
+/** In another process, which can be killed: a text that takes minutes would block this one for as long. */
 const PATIENCE_MS = 300_000;
 let child: ReturnType<typeof spawn>;
 let looked: { name: string; places: number }[] = [];
@@ -41,10 +41,10 @@ describe("a megabyte of the worst texts is looked through in time", () => {
     expect(rules.length).toBeGreaterThan(30);
     expect(looked.map(({ name }) => name)).toEqual(expect.arrayContaining(rules));
   });
-  test("by every schema of a body, a query or a path, at every place where a text can stand", () => {
+  test("by every schema of a body, a query or a path, at every position of a text", () => {
     expect(schemas.length).toBeGreaterThan(50);
     expect(looked.map(({ name }) => name)).toEqual(expect.arrayContaining(schemas));
-    // The body of an agent holds tools, which hold much more than the agent itself.
+    // The body of an agent contains tools, which may be much larger than the agent itself.
     const places = Object.fromEntries(looked.map((each) => [each.name, each.places]));
     expect(Object.values(places).reduce((all, each) => all + each, 0)).toBeGreaterThan(200);
   });

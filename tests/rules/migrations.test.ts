@@ -2,10 +2,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { oldestProgram, onlyWidens, readMigrations } from "../../prisma/migration-files.mjs";
 
-// An upgrade of several processes goes one by one: each migration says which older programs may go on beside the new one.
+// An upgrade of several processes goes one by one: each migration says which older programs may keep running beside the
+// new one.
 
 const folder = path.resolve(import.meta.dirname, "../../prisma/migrations-postgresql");
-/** Those before were made when all processes were stopped for an upgrade. */
+/** Earlier ones date from when all processes were stopped for an upgrade. */
 const FIRST = "0030";
 
 test.each([
@@ -27,7 +28,7 @@ test.each([
   expect(onlyWidens(sql)).toBe(widens);
 });
 
-test("each migration says which programs it leaves at work, and says no more than is so", () => {
+test("each migration says which older programs keep working, and claims no more than is true", () => {
   const all = readMigrations(folder).filter(({ name }) => name >= FIRST);
   const silent = all.filter(({ sql }) => !/^-- Oldest program: \w+$/m.test(sql));
   expect(silent.map(({ name }) => name)).toEqual([]);

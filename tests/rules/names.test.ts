@@ -8,7 +8,7 @@ const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) &&
   (ts.getModifiers(node) ?? []).some((each) => each.kind === ts.SyntaxKind.ExportKeyword);
 
-/** The types that each file exports, classes among them. */
+/** The types that each file exports, including classes. */
 const types = product.flatMap((place) =>
   nodesOf(
     treeOf(place),
@@ -26,14 +26,14 @@ test("a type's name means one thing, wherever it is imported", () => {
   expect([...places].filter(([, all]) => all.length > 1)).toEqual([]);
 });
 
-/** Participles and pronouns say nothing outside of their file. */
+/** Participles and pronouns mean nothing outside of their file. */
 const VAGUE = /^(Asked|Begun|Done|Found|Given|Held|Known|Last|Left|Meant|Said|Told|Whose|Words)$/;
 
 test("an exported type is named after what it contains", () => {
   expect(types.filter(({ name }) => VAGUE.test(name))).toEqual([]);
 });
 
-/** Names of the language itself. */
+/** Names from the language itself. */
 const TAKEN =
   /^(Record|Partial|Pick|Omit|Map|Set|Error|Event|Request|Response|Symbol|Notification)$/;
 

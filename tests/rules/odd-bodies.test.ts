@@ -28,7 +28,7 @@ const known: Known = {
   idFor: () => "x",
 };
 
-/** `POST /api/agents` and the name of the schema that its route file gives for the body. */
+/** `POST /api/agents` and the name of the body's schema in its route file. */
 const bodies = routeFiles(files).flatMap(({ path, text }) =>
   text
     .split(/^ {2}(?=[A-Z]+: route\()/m)

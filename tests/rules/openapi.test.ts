@@ -47,7 +47,7 @@ test("every handler is in the document, and the other way round", () => {
   expect(new Set(made.map(({ endpoint }) => nameOfOperation(endpoint))).size).toBe(made.length);
 });
 
-test("every address says what it does, by a name of its own", () => {
+test("every endpoint has a description and a unique name", () => {
   const shown = [...endpoints, ...programEndpoints].filter((each) => !isOperators(each));
   expect(Object.keys(summaries).toSorted()).toEqual(shown.map(nameOf).toSorted());
   expect(new Set(shown.map(operationIdOf)).size).toBe(shown.length);
@@ -108,7 +108,7 @@ test("every example response fits the schema of its endpoint, and is short", () 
   }
 });
 
-/** Strings without a length, and lists without a number, in what is sent. */
+/** Strings without a maximum length, and lists without a maximum number, in requests. */
 function unbounded(schema: unknown, at: string): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { type, maxLength, maxItems, enum: values, const: value, format } = schema as JsonSchema;
@@ -132,7 +132,7 @@ test("every text of a request has a length, and every list a number", () => {
   expect(found).toEqual([]);
 });
 
-test("the reference shows every endpoint at an anchor of its own, in both languages", () => {
+test("the reference shows every endpoint at a unique anchor, in both languages", () => {
   const [english, german] = ["en", "de"].map((language) =>
     referenceOf(described, language).groups.flatMap(({ endpoints: all }) => all),
   );
@@ -142,7 +142,7 @@ test("the reference shows every endpoint at an anchor of its own, in both langua
   expect(german!.map(({ summary }) => summary)).not.toEqual(english!.map(({ summary }) => summary));
   const refused = new Set(english!.flatMap(({ refusals }) => refusals));
   expect([...refused].filter((status) => refusalsDe[status] === undefined)).toEqual([]);
-  // Whatever a key opens has its examples, and what they send is as its schema wants it.
+  // Every endpoint for keys has its examples, and their requests match its schema.
   for (const { opens, examples, id } of english!)
     if (opens === "key" || opens === "either") expect(examples.length, id).toBe(3);
   for (const [name, { body }] of Object.entries(samples)) {
@@ -153,7 +153,7 @@ test("the reference shows every endpoint at an anchor of its own, in both langua
     ]?.schema;
     expect(schema !== undefined, name).toBe(body !== undefined);
     if (!schema) continue;
-    // Ids stand for themselves: their places in the environment are no ids.
+    // Ids are replaced: their environment variables are not ids.
     const sent = JSON.parse(JSON.stringify(body).replaceAll("$", "")) as unknown;
     const whole = { ...schema, components: described.components };
     expect(new Validator(whole, "2020-12").validate(sent).errors, name).toEqual([]);

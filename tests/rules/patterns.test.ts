@@ -2,7 +2,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { code, nodesOf, treeOf } from "./sources";
 
-/** Where texts are read that others have written, and nothing but a page's patience bounds them. */
+/** Code that reads other people's texts, limited only by a page's patience. */
 const pages = code.filter((each) => /^(components|lib\/texts|lib\/chat)\//.test(each));
 const patterns = new Map(
   pages.flatMap((each) =>
@@ -10,7 +10,7 @@ const patterns = new Map(
   ),
 );
 
-/** A mebibyte of what a pattern begins to take, and at its end what it does not: a time that grows with the square never ends. */
+/** A mebibyte of the start of a pattern's match, followed by a mismatch: with quadratic time it never ends. */
 const MEBIBYTE = 1024 * 1024;
 const texts = [
   " ",
@@ -55,7 +55,7 @@ test("no pattern of a page is put together where this cannot see it", () => {
     ),
   );
   expect(made.filter((each) => !GRAMMAR.test(each))).toEqual([
-    "components/chat/list/conversation-row.tsx", // the words of a search, which are short, one beside the other
+    "components/chat/list/conversation-row.tsx", // the words of a search, which are short and separate
   ]);
 });
 /** Reads one paragraph of at most 20,000 characters at a time; tests/field/markdown.test.tsx reads hostile ones. */

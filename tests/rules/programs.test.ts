@@ -29,7 +29,7 @@ async function refusal(answer: Response) {
   return [answer.status, error.code];
 }
 
-test("each address for programs has its handler, and the other way round", () => {
+test("each endpoint for programs has its handler, and the other way round", () => {
   const handled = routes.flatMap(({ path, text }) =>
     [...text.matchAll(/^ {4}(GET|POST|PUT|PATCH|DELETE): route\(/gm)].map(
       (found) => `${found[1]} ${path}`,
@@ -39,8 +39,8 @@ test("each address for programs has its handler, and the other way round", () =>
   for (const { text } of routes) expect(text).toContain("openAiForm,\n);");
 });
 
-describe("an address for programs", () => {
-  test.each(named)("%s opens to a key alone, never to a cookie", async (_, each) => {
+describe("an endpoint for programs", () => {
+  test.each(named)("%s accepts only a key, never a cookie", async (_, each) => {
     const url = filled(each);
     expect(await refusal(await ask(each.method, url, body(each.method)))).toEqual([
       401,

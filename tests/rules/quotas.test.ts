@@ -7,7 +7,7 @@ import { endpoints, nameOf } from "./endpoints";
 import { textOf } from "./sources";
 import { idFor, newOwner, type Owner } from "./two-people";
 
-/** Tables that nobody can fill, and why. */
+/** Tables that no one can fill, and why. */
 const FEW: Record<string, string> = {
   Session: "they end by themselves",
   PasswordReset: "one a mail, and mails are limited",
@@ -49,7 +49,7 @@ test("the rows of every table that users can fill are counted", () => {
         .pluck()
         .all() as string[],
   );
-  // A new table brings triggers like those of migration 0011, or says above why nobody can fill it.
+  // A new table needs triggers like those of migration 0011, or an entry above that says why no one can fill it.
   expect(
     owned
       .filter(
@@ -61,7 +61,7 @@ test("the rows of every table that users can fill are counted", () => {
   ).toEqual([]);
 });
 
-/** What the person's rows are: how many in each table, and how many bytes the count says. */
+/** The person's rows: how many in each table, and the counted bytes. */
 const held = (me: string) =>
   reading((file) => {
     const where = (by: string | undefined) =>
@@ -106,7 +106,9 @@ const FILE = {
 };
 const MORE = "More. ".repeat(1_000);
 
-/** Right calls that add something. A new write that does, adds its line here, and asks lib/core/storage/quota.ts. */
+/**
+ * Valid calls that add something. A new write that does needs an entry here, and must check lib/core/storage/quota.ts.
+ */
 const ADDING: Record<string, (scene: Scene) => Call> = {
   "POST /api/agents": () => ({ body: { name: "One more", instructions: "Answer." } }),
   "PUT /api/agents/{id}": () => ({ body: { instructions: MORE } }),
@@ -152,7 +154,7 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
   }),
 };
 
-/** Right calls that add nothing. */
+/** Valid calls that add nothing. */
 const OTHER: Record<string, () => Call> = {
   "PATCH /api/conversations/{id}": () => ({ body: { title: "Hi" } }),
   "POST /api/budgets": () => ({
@@ -179,7 +181,7 @@ const OTHER: Record<string, () => Call> = {
   }),
   "POST /api/runs/{id}/stop": () => ({}),
 };
-/** Not to be called here, and why they need no line above. */
+/** Not called here, and why they need no entry above. */
 const APART: Record<string, string> = {
   "POST /api/model-providers/test": "asks the provider, and keeps nothing",
   "POST /api/model-providers/{id}/test": "asks the provider, and keeps nothing",

@@ -7,7 +7,10 @@ import { makeOperator } from "../support/operators";
 import { endpoints, filled, nameOf } from "./endpoints";
 import { idFor, newOwner, queryFor, type Owner } from "./two-people";
 
-/** What does not answer 200 here: the ways to a provider have to be noted, health says how it is, and for others there is nothing. */
+/**
+ * Reads that do not return 200 here: redirects to a provider need a stored state, health reports its state, and others
+ * get 404.
+ */
 const OTHERWISE: Record<string, number> = {
   "GET /api/auth/google/url": 503,
   "GET /api/auth/github/url": 503,
@@ -29,7 +32,7 @@ beforeAll(async () => {
   await startWorker({ chat: chatExecutor() });
   owner = await newOwner();
   await makeOperator(owner.person);
-  await db().session.updateMany({ data: { lastSeenAt: new Date(Date.now() - 3_600_000) } }); // its next use would be noted
+  await db().session.updateMany({ data: { lastSeenAt: new Date(Date.now() - 3_600_000) } }); // use is recorded again
   await withConnection(() => void connection().pragma("query_only = ON"));
 });
 afterAll(() => withConnection(() => void connection().pragma("query_only = OFF")));

@@ -8,11 +8,11 @@ import { everything } from "./two-people";
 let person: Person;
 beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
-  person = await newOperator(); // to others there is nothing at an operator's addresses
+  person = await newOperator(); // others get 404 at operators' endpoints
   await agedProof(person);
 });
 
-/** What a stolen or forgotten session must not do by itself, written down a second time. */
+/** What a stolen or forgotten session must not be able to do, listed a second time. */
 const GUARDED = [
   "POST /api/keys",
   "DELETE /api/profile",
@@ -28,7 +28,7 @@ const GUARDED = [
   "POST /api/auth/factors/passkeys",
   "DELETE /api/auth/factors/passkeys/{id}",
 ];
-/** All that operators change, and the one file that they take away. */
+/** Everything that operators change, and the one file that they download. */
 const isOperators = ({ operator, method, path }: (typeof endpoints)[number]) =>
   operator && (method !== "GET" || path.endsWith("/export"));
 const guarded = endpoints.filter((each) => each.recentProof);
@@ -43,7 +43,7 @@ test("every change to a factor, and what this page names, asks the person to con
   expect(changes.filter((each) => !each.recentProof)).toEqual([]);
 });
 
-describe("a session whose proof is eleven minutes old", () => {
+describe("a session that was reauthenticated eleven minutes ago", () => {
   test.each(guarded.map((each) => [nameOf(each), each] as const))(
     "%s is refused, and changes nothing",
     async (_, each) => {

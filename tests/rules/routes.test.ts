@@ -55,7 +55,7 @@ describe("every route file", () => {
   );
 });
 
-/** What an address may be asked by: HEAD too where GET has an end, and OPTIONS. */
+/** The methods of a URL: HEAD too if GET has an end, and OPTIONS. */
 function allowed(path: string): string {
   const have = endpoints.filter((each) => each.path === path);
   const verbs = METHODS.filter((method) => have.some((each) => each.method === method));
@@ -93,7 +93,7 @@ describe("beyond the five verbs", () => {
     },
   );
 
-  test("what lib/cli/server/guard/request-guard.mjs takes for a handler's address is what next.config.mjs leads to one", () => {
+  test("what lib/cli/server/guard/request-guard.mjs treats as a handler's path is what next.config.mjs routes to one", () => {
     const [, pattern = ""] =
       /^const PROGRAM =\s*\/(.+)\/;$/m.exec(textOf("lib/cli/server/guard/request-guard.mjs")) ?? [];
     const sources = [
@@ -117,7 +117,7 @@ describe("beyond the five verbs", () => {
 });
 
 // Former pages below /app redirect to the present ones: tests/unit/menu.test.ts.
-test("addresses outside /api are rewritten to declared endpoints", () => {
+test("paths outside /api are rewritten to declared endpoints", () => {
   const targets = [...textOf("next.config.mjs").matchAll(/destination: "(?!\/app\/)([^"]+)"/g)].map(
     (found) => found[1]!.replace(/:(\w+)/g, "{$1}"),
   );
@@ -125,7 +125,7 @@ test("addresses outside /api are rewritten to declared endpoints", () => {
   const known = [
     ...endpoints.map(({ path }) => path),
     ...["/prerendered/{language}/open", "/prerendered/{language}/not-found", "/_not-found"], // the landing page of an open server, and pages for missing files
-    "/", // for a page that stands below /prerendered
+    "/", // for a page below /prerendered
   ];
   for (const each of targets) expect(known).toContain(each);
 });

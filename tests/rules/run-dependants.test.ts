@@ -5,7 +5,7 @@ import { code, nodesOf, textOf, treeOf } from "./sources";
 
 const server = code.filter((place) => place.startsWith("lib/"));
 
-/** The tables of a schema whose rows name a run: by a column, or by being stored under its id. */
+/** The tables of a schema whose rows belong to a run: by a column, or by being stored under its id. */
 function tablesOf(schema: string): string[] {
   const models = schema.split(/^model /m).slice(1);
   return models

@@ -4,14 +4,14 @@ import { code, nodesOf, textOf, treeOf } from "./sources";
 
 const product = code.filter((each) => /^(app|components|lib)\/.*\.tsx?$/.test(each));
 
-// The object `z` holds zod's messages in fifty languages; of the namespace a build keeps what is used.
+// The object `z` includes zod's messages in fifty languages; of the namespace a build keeps only what is used.
 test("zod is imported as a namespace", () => {
   expect(
     product.filter((each) => /import \{[^}]*\bz\b[^}]*\} from "zod"/.test(textOf(each))),
   ).toEqual([]);
 });
 
-// Making a schema takes some fifty times as long as using it.
+// Creating a schema takes some fifty times as long as using it.
 test("no function makes a schema to parse with it at once", () => {
   const parses = (node: ts.Node): node is ts.CallExpression =>
     ts.isCallExpression(node) &&

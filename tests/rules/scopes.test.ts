@@ -15,10 +15,10 @@ beforeAll(async () => {
     secrets.set(scope, (await newKey(person, { scopes: [scope] })).secret);
 });
 
-/** What talking with agents is made of (API.md 'Sessions, API keys, anti-forgery'). */
+/** The endpoints of chatting with agents (API.md 'Sessions, API keys, anti-forgery'). */
 const CHAT = /^\/api\/(chat|conversations\/\{id\}\/retry|route-task\/\{taskName\})$/;
 const RUNS = /^\/api\/runs(\/\{id\}(\/(events|input|stop|go-on|fork))?)?$/;
-/** API.md, written down a second time: which scopes open a call. */
+/** API.md, written down a second time: the scopes for each call. */
 function opening(each: (typeof endpoints)[number]): Scope[] {
   const talk = CHAT.test(each.path) || RUNS.test(each.path);
   if (nameOf(each) === "POST /api/runs/{id}/replay") return ["read"]; // it changes nothing
@@ -27,7 +27,7 @@ function opening(each: (typeof endpoints)[number]): Scope[] {
 }
 
 const named = (list: typeof endpoints) => list.map((each) => [nameOf(each), each] as const);
-/** Nothing that would be carried out: a body that no schema knows, an id that is nobody's. */
+/** Nothing that would be executed: a body that matches no schema, an id that does not exist. */
 const sent = (each: (typeof endpoints)[number]) => (hasBody(each) ? { body: { nothing: 1 } } : {});
 const refusal = async (answer: Response) => [
   answer.status,

@@ -30,10 +30,10 @@ test("signed-in screens open one another without the framework's links and route
     .filter((each) => /from "next\/link"|\buseRouter\b/.test(textOf(each)) && each !== GATE);
   expect(framework).toEqual([]);
 });
-/** Leads to the sign-in, which is no screen of the table. */
+/** Redirects to the sign-in, which is not a screen of the table. */
 const GATE = "components/shell/auth-provider.tsx";
 
-test("what is loaded late is a part that fails alone", () => {
+test("lazily loaded code is in a part that fails by itself", () => {
   const lazy = code
     .filter((each) => /^(app|components|lib)\//.test(each) && !CATALOGUE.includes(each))
     .filter((each) =>
@@ -44,12 +44,12 @@ test("what is loaded late is a part that fails alone", () => {
     importsOf(TABLE).filter(({ file }) => file?.endsWith("-screen.tsx")).length,
   ).toBeGreaterThan(5);
 });
-/** The texts of a language are there from the first byte: the server names their script. */
+/** The texts of a language are available from the first byte: the server adds their script. */
 const CATALOGUE = ["components/shell/language/catalogue.tsx", "components/ui/late/dynamic.ts"];
 
 const ENTER_KEY = "components/ui/form/text/enter-key.ts";
 
-/** `key === "Enter"`, `case "Enter":`, and any other look at a composition. */
+/** `key === "Enter"`, `case "Enter":`, and any other check of a composition. */
 function looksAtEnter(node: ts.Node): node is ts.Node {
   if (ts.isStringLiteral(node) && node.text === "Enter")
     return ts.isBinaryExpression(node.parent) || ts.isCaseClause(node.parent);
@@ -58,11 +58,11 @@ function looksAtEnter(node: ts.Node): node is ts.Node {
     : false;
 }
 
-/** Actions by the name of a key: `{ Enter: () => … }`. */
+/** Actions by key name: `{ Enter: () => … }`. */
 const isEnterAction = (node: ts.Node): node is ts.Node =>
   ts.isPropertyAssignment(node) && node.name.getText() === "Enter";
 
-test("every place that acts on Enter leaves the Enter of input methods alone, by one shared function", () => {
+test("every handler of Enter ignores the Enter of input methods, by one shared function", () => {
   const screens = code.filter(
     (each) => /^(app|components)\/.*\.tsx?$|\/browser\//.test(each) && each !== ENTER_KEY,
   );

@@ -5,7 +5,7 @@ import { code, textOf } from "./sources";
 
 /** NODE_ENV belongs to the tools, FAULT to the tests. */
 const UNDOCUMENTED = ["NODE_ENV", "FAULT"];
-/** Without a value it follows from PORT. */
+/** By default it is derived from PORT. */
 const DERIVED = ["APP_URL"];
 
 const settings = settingSections().flatMap((section) => section.settings);
@@ -40,7 +40,7 @@ test("docs/configuration.md is what npm run docs:configuration writes", () => {
 });
 
 describe("the environment", () => {
-  /** Start-up and the tools: they set what packages read, or run before there is a configuration. */
+  /** Start-up and the tools: they set variables that packages read, or run before there is a configuration. */
   const others = [
     "lib/start-server.ts",
     "instrumentation.ts",
@@ -50,7 +50,7 @@ describe("the environment", () => {
   /** It writes programs for others to run. */
   const EXAMPLES = "lib/openapi/reference/examples.ts";
 
-  test("is read by the configuration alone", () => {
+  test("is only read by the configuration", () => {
     const readers = code.filter(
       (each) =>
         /^(app|components|lib)\/|^[\w.-]+$/.test(each) &&

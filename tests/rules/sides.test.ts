@@ -9,14 +9,14 @@ const MAY_IMPORT: Record<Side, readonly Side[]> = {
   server: ["server", "both"],
 };
 
-test("what is the server's says so, and nothing else does", () => {
+test("only server files have the server-only marker, and all of them do", () => {
   const wrong = lib.filter(
     (each) => beginsWith(each, 'import "server-only";') !== (sideOf(each) === "server"),
   );
   expect(wrong).toEqual([]);
 });
 
-test("no side imports what is not its own or of both, not even a type", () => {
+test("no side imports files of the other side, not even a type", () => {
   const wrong = lib.flatMap((place) =>
     importsOf(place)
       .map(({ file }) => file)
@@ -40,7 +40,7 @@ test("the browser's storage is touched in one place, which knows that it may be 
   ]);
 });
 
-test("the addresses of the screens stand in one file", () => {
+test("the URLs of the screens are in one file", () => {
   const writers = code.filter(
     (each) => each.startsWith("components/") && /["`]\/app\b/.test(textOf(each)),
   );

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { code, nodesOf, treeOf } from "./sources";
 
 /**
- * A test waits for an event or a state, never for a time: on a slow machine that is too short, and on a fast one wasted.
- * These stay, since time itself is their matter; how often each file has one, and why. (tests/torture and tests/bench
- * choose moments and measure times throughout.)
+ * A test waits for an event or a state, never for a time: on a slow machine that is too short, and on a fast one
+ * wasted. The following are exceptions that test time itself; how often each file has one, and why. (tests/torture and
+ * tests/bench choose moments and measure times throughout.)
  */
 const REASONS: Record<string, [times: number, why: string]> = {
   "tests/api/budgets-crash.test.ts": [1, "a process is killed while a model answers"],
@@ -49,7 +49,7 @@ const REASONS: Record<string, [times: number, why: string]> = {
 
 const tests = code.filter((each) => /^tests\/(unit|api|rules|e2e|support)\//.test(each));
 
-/** Calls that let time pass, by the names under which a file knows them. */
+/** Calls that wait for a time, by their names in a file. */
 function sleepsIn(tree: ts.SourceFile): ts.CallExpression[] {
   const promised = nodesOf(tree, ts.isImportDeclaration)
     .filter((each) => /timers\/promises/.test(each.moduleSpecifier.getText()))

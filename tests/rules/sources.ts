@@ -37,8 +37,8 @@ export const treeOf = cached("trees", (place) =>
 );
 
 /**
- * Computes a value for each file once in the whole process: all source rules run in one, and the trees of 2,300 files
- * take seconds. The values are kept outside this module because errors.test.ts resets the modules.
+ * Computes a value for each file once per process: all source rules run in one, and the trees of 2,300 files take
+ * seconds. The values are stored outside this module because errors.test.ts resets the modules.
  */
 function cached<T>(name: string, compute: (place: string) => T): (place: string) => T {
   const key = Symbol.for(`troupe.rules.${name}`);
@@ -55,7 +55,7 @@ function cached<T>(name: string, compute: (place: string) => T): (place: string)
 export const nodesOf = <T extends ts.Node>(tree: ts.Node, is: (node: ts.Node) => node is T): T[] =>
   allNodes(tree).filter(is);
 
-/** Nodes of whole files, which several rules go through. */
+/** Nodes of complete files, which several rules traverse. */
 const flattened = new WeakMap<ts.Node, ts.Node[]>();
 
 function allNodes(tree: ts.Node): ts.Node[] {
@@ -72,7 +72,7 @@ function allNodes(tree: ts.Node): ts.Node[] {
 }
 
 /**
- * from: as written. file: the file of the project that it means, if it is one. typeOnly: gone once compiled. later: an
+ * from: as written. file: the project file that it resolves to, if any. typeOnly: gone once compiled. later: an
  * `import()`, which is loaded when it is called.
  */
 export type Import = { from: string; file: string | undefined; typeOnly: boolean; later: boolean };
@@ -130,18 +130,18 @@ function resolved(place: string, from: string): string | undefined {
 }
 
 const written = new Set(files);
-/** Generated files are not among those that people write. */
+/** Generated files are not written by people. */
 const isFile = (place: string): boolean =>
   written.has(place) ||
   (SKIPPED.test(place) && statSync(file(place), { throwIfNoEntry: false })?.isFile() === true);
 
-/** Does the file begin with this directive or bare import? */
+/** Does the file start with this directive or bare import? */
 export const beginsWith = (place: string, line: string): boolean =>
   textOf(place).trimStart().startsWith(line);
 
 export type Side = "browser" | "both" | "server";
 /**
- * Where a file of lib runs, as its path says: `browser/` in the browser, `contract.ts`, `shared/` and the texts on both
+ * Where a file of lib runs, by its path: `browser/` in the browser, `contract.ts`, `shared/` and the texts on both
  * sides, everything else on the server.
  */
 export function sideOf(place: string): Side {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { importsOf } from "./sources";
 
-/** What few servers need, or none before somebody comes; each is loaded by an `import()` where it is first needed. */
+/**
+ * Modules that few servers need, or none before the first visitor; each is loaded by an `import()` when first needed.
+ */
 const LATER = [
   "@modelcontextprotocol/client",
   "@opentelemetry/sdk-trace-node",

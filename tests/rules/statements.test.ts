@@ -21,17 +21,17 @@ import { newOperator } from "../support/operators";
 import { newAgent, type Person } from "../support/person";
 
 /**
- * What SQLite says of a statement that reads a whole table or index, or that sorts what it has read. Subqueries, by their
- * alias, are gone through.
+ * SQLite's messages for a statement that reads a whole table or index, or that sorts its result. Subqueries, by their
+ * alias, are followed.
  */
 const SLOW =
   /^SCAN (?!CONSTANT ROW|(sub|person|earliest|stopped|ranks)\b|\(subquery|json_each|.*VIRTUAL TABLE)|USE TEMP B-TREE FOR (ORDER|GROUP) BY/;
 
-/** A page of a whole table, newest first, as operators read them: the index is left where the page ends. */
+/** A page of a whole table, newest first, as operators read them: reading the index stops at the end of the page. */
 const PAGE = /ORDER BY `main`\.`\w+`\.`createdAt` DESC, `main`\.`\w+`\.`id` DESC LIMIT \?/;
 const IN_ORDER = /^SCAN \S+ USING INDEX \w+_createdAt_id_idx$/;
 
-/** Sorting that an index found few rows for, whatever the size of the tables: by the beginning of the statement's end. */
+/** Sorting of few rows found by an index, whatever the size of the tables: by the start of the statement's end. */
 const FEW: [end: RegExp, why: string][] = [
   [/FROM `main`\.`TeamMember` WHERE .*`teamId` IN \(.*ORDER BY/, "the members of one page's teams"],
   [
@@ -61,15 +61,15 @@ beforeAll(async () => {
   connection().prepare = ((sql: string) => (asked.add(sql), prepare(sql))) as typeof prepare;
 });
 
-/** The plans of all statements that some work asks for and that are slow once the tables are large. */
+/** The plans of all statements executed by some work that are slow once the tables are large. */
 async function slowIn(work: () => Promise<unknown>): Promise<string[]> {
   asked.clear();
-  Reflect.deleteProperty(globalThis, Symbol.for("troupe.db.statements")); // those that are kept would not be prepared again
+  Reflect.deleteProperty(globalThis, Symbol.for("troupe.db.statements")); // cached ones would not be prepared again
   await work();
   const statements = [...asked].filter((sql) => /^\s*(SELECT|UPDATE|DELETE|WITH)\b/i.test(sql));
   expect(statements.length).toBeGreaterThan(0);
   return statements.flatMap((sql) => {
-    if (/\b1=0\b/.test(sql)) return []; // the client's way to ask for nothing
+    if (/\b1=0\b/.test(sql)) return []; // the client's query that returns nothing
     const isFew = FEW.some(([end]) => end.test(sql));
     const plan = connection()
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)

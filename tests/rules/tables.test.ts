@@ -4,7 +4,7 @@ import { programOf, serverSide } from "./checker";
 import { nodesOf, sideOf, textOf } from "./sources";
 import { isClient, waitsIn, worksIn } from "./transactions";
 
-/** Which folder each table belongs to: the comments of the schema say it. */
+/** The folder that each table belongs to, from the comments of the schema. */
 const owners = new Map<string, string>();
 let owner = "";
 for (const line of textOf("prisma/schema.prisma").split("\n")) {
@@ -15,7 +15,7 @@ for (const line of textOf("prisma/schema.prisma").split("\n")) {
 const lower = (name: string): string => name[0]!.toLowerCase() + name.slice(1);
 const byClient = new Map([...owners].map(([model, folder]) => [lower(model), folder]));
 
-/** What a table may be asked by, each in a file of lib/tasks: all but the last are not its tables. */
+/** Ways to query a table, each in a file of lib/tasks: all except the last are other nouns' tables. */
 const ASKING: Record<string, string> = {
   "the client": `import { db } from "@/lib/core/db/db"; export const x = () => db().session.count();`,
   "a transaction of any name": `import { transact } from "@/lib/core/db/transact"; export const x = () => transact(null, (all) => all.session.count());`,
@@ -28,7 +28,7 @@ const ASKING: Record<string, string> = {
   "its own": `import { db } from "@/lib/core/db/db"; export const x = () => db().task.count();`,
 };
 
-/** What waits for something else than the database, inside a transaction, and what it is. */
+/** Code that waits for something other than the database inside a transaction, and what it is. */
 const WAITING: Record<string, [text: string, waits: string[]]> = {
   "an await": [
     `transact(null, async (tx) => { await rest(); await tx.task.count(); })`,
@@ -126,7 +126,7 @@ const program = programOf(
 );
 const { checker, sourceOf } = program;
 
-/** The tables that a file names: by the client's properties, by their names where one is asked for, or in SQL text. */
+/** The tables that a file names: by the client's properties, by names where one is expected, or in SQL text. */
 function tablesOf(place: string): string[] {
   const source = sourceOf(place);
   const asked = nodesOf(source, isMember)
@@ -156,7 +156,7 @@ const nameOf = (node: Member): string => {
 const holderOf = (node: Member): ts.Type =>
   checker.getTypeAtLocation(ts.isBindingElement(node) ? node.parent : node.expression);
 
-/** Does the name of any table fit where this one stands? */
+/** Is any table's name valid at this position? */
 function isForTable(node: ts.StringLiteral): boolean {
   const asked = ts.isCallExpression(node.parent)
     ? parameterOf(node.parent, node.parent.arguments.indexOf(node))
@@ -183,7 +183,7 @@ test.each(Object.keys(ASKING))("who asks a table is known by %s", (title) => {
   expect(tablesOf(placeOf(title))).toEqual([title === "its own" ? "lib/tasks" : "lib/auth"]);
 });
 
-test("a table is asked by its own noun alone", () => {
+test("a table is queried only by its own noun", () => {
   const strangers = serverSide.flatMap((place) =>
     tablesOf(place)
       .filter((folder) => !place.startsWith(`${folder}/`))
@@ -199,13 +199,13 @@ test.each(Object.entries(WAITING))(
   },
 );
 
-/** Where a transaction can be: other files import nothing of the server's, not even a type (sides.test.ts). */
+/** Files that can contain a transaction: others import nothing from the server, not even a type (sides.test.ts). */
 const transacting = serverSide.filter((place) => sideOf(place) === "server");
 
 test("a transaction starts and awaits nothing but database calls", () => {
   const works = transacting.flatMap((place) => worksIn(program, sourceOf(place)));
   expect(works.length).toBeGreaterThan(150);
-  // An engine's own statements are what the others are made of.
+  // An engine's own statements are the basis of the others.
   const others = transacting
     .filter((place) => !/^lib\/core\/db\/\w+\/engine\.ts$/.test(place))
     .flatMap((place) => waitsIn(program, sourceOf(place)).map((each) => `${place}: ${each}`));

@@ -40,7 +40,7 @@ function heightOf(node: ts.Node): number {
   return lineOf(node.getEnd()) - lineOf(node.getStart()) + 1;
 }
 
-/** For one that draws, too, though its elements stand one to a line. */
+/** Also for one that renders, though its elements are one per line. */
 const MOST = 80;
 
 test("a function of the product is short", () => {
@@ -54,7 +54,7 @@ test("a function of the product is short", () => {
   expect(long).toEqual([]);
 });
 
-test("effects are for what is outside React: fewer than 0.9 in a thousand lines", () => {
+test("effects are for things outside React: fewer than 0.9 in a thousand lines", () => {
   const pages = product.filter((each) => /^(app|components|lib)\/.*\.tsx?$/.test(each));
   const sum = (of: (text: string) => number) =>
     pages.reduce((all, each) => all + of(textOf(each)), 0);
@@ -62,11 +62,11 @@ test("effects are for what is outside React: fewer than 0.9 in a thousand lines"
   expect((effects * 1000) / sum(linesOf)).toBeLessThan(0.9);
 });
 
-/** Files whose default export a tool or the framework asks for. */
+/** Files whose default export a tool or the framework requires. */
 const ASKED =
   /(^|\/)(page|layout|template|loading|error|global-error|not-found|default|sitemap|robots|manifest)\.tsx?$|\.config\.(ts|mjs)$|^tests\/support\/(migrated-database|journeys-setup)\.ts$|^components\/ui\/late\/dynamic\.ts$/;
 
-test("default exports stand where the framework asks for them", () => {
+test("default exports are only where the framework requires them", () => {
   const others = code.filter(
     (each) => !ASKED.test(each) && nodesOf(treeOf(each), isDefault).length > 0,
   );
@@ -78,7 +78,7 @@ const isDefault = (node: ts.Node): node is ts.Node =>
   (ts.canHaveModifiers(node) &&
     (ts.getModifiers(node) ?? []).some((each) => each.kind === ts.SyntaxKind.DefaultKeyword));
 
-test("files are named in kebab-case, for what they hold", () => {
+test("files are named in kebab-case, for what they contain", () => {
   const names = code.map(
     (each) =>
       [path.basename(each).replace(/(\.(d|test|spec|config))?\.(ts|tsx|mjs)$/, ""), each] as const,
@@ -90,7 +90,7 @@ test("files are named in kebab-case, for what they hold", () => {
   expect(names.filter(([name]) => /part-?\d+$/.test(name))).toEqual([]);
 });
 
-test("no file only hands on what others hold", () => {
+test("no file only re-exports others", () => {
   const barrels = code
     .filter((each) => !/^app\/.*route\.ts$/.test(each))
     .filter((each) => {

@@ -1,15 +1,15 @@
 import ts from "typescript";
 import { code, nodesOf, treeOf } from "./sources";
 
-/** A text and where it stands. Places for values are written as they are in the catalogue: `{name}`. */
+/** A text and its position. Placeholders are written as in the catalogue: `{name}`. */
 export type Spoken = { text: string; place: string };
 
-/** Files that say something to people. */
+/** Files with texts for people. */
 const screens = code.filter(
   (each) => /^(app|components|lib)\/.*\.tsx?$/.test(each) && !each.startsWith("lib/texts/"),
 );
 
-/** What a literal says; a template's values become places. */
+/** A literal's text; a template's values become placeholders. */
 export function wordsOf(node: ts.Expression | undefined): string[] {
   if (!node) return [];
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
@@ -24,7 +24,7 @@ export function wordsOf(node: ts.Expression | undefined): string[] {
   return [];
 }
 
-/** A counted text is known by its form for many. */
+/** A counted text is identified by its plural form. */
 const textsOf = (node: ts.Expression | undefined): string[] =>
   node && ts.isObjectLiteralExpression(node)
     ? [formsOf(node).other ?? ""]
@@ -41,7 +41,7 @@ const nameOf = (call: ts.CallExpression): string => {
       : "";
 };
 
-/** Every text that a screen asks for by name. */
+/** Every text that a screen looks up by name. */
 export function screenTexts(): Spoken[] {
   return screens.flatMap((place) => {
     const tree = treeOf(place);
@@ -61,7 +61,10 @@ export function screenTexts(): Spoken[] {
   });
 }
 
-/** What tables of a screen hold, until something draws it: labels of menus, sections of an article, titles of pages. Names stay what they are. */
+/**
+ * Texts in a screen's tables that are rendered later: labels of menus, sections of an article, titles of pages. Names
+ * are not translated.
+ */
 function shownLater(tree: ts.SourceFile, place: string): string[] {
   if (place.startsWith("lib/") || NAMES_ONLY.test(place)) return [];
   return nodesOf(tree, ts.isPropertyAssignment)
@@ -69,12 +72,12 @@ function shownLater(tree: ts.SourceFile, place: string): string[] {
     .flatMap((each) => (ts.isStringLiteral(each.initializer) ? [each.initializer.text] : []))
     .filter((text) => /^[A-Z]/.test(text));
 }
-/** Products, which are called the same everywhere. */
+/** Products, whose names are the same everywhere. */
 const NAMES_ONLY = /^components\/settings\/models\/provider\/presets\.ts$/;
 
 export type Told = { reason: string; forms: Record<string, string>; place: string };
 
-/** Every sentence that a rule, the server or a page may tell, with its English text by its forms. */
+/** Every sentence of a rule, the server or a page, with its English text by its forms. */
 export function sentences(): Told[] {
   return screens
     .filter((place) => place !== "lib/core/shared/sentence.ts")
@@ -96,7 +99,7 @@ const isMaker = (place: string): boolean =>
       ts.isImportDeclaration(each) && /\bsentence\b.*shared\/sentence"/s.test(each.getText()),
   );
 
-/** A text alone is the form for any number. */
+/** A plain text is the form for any number. */
 export const formsOf = (text: ts.Expression): Record<string, string> =>
   ts.isObjectLiteralExpression(text)
     ? Object.fromEntries(

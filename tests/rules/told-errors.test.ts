@@ -25,7 +25,7 @@ test("a call without a response fails with a sentence of ours, whichever call it
   expect(foreign).toEqual([]);
 });
 
-/** The names under which a file catches what was thrown. */
+/** The names under which a file catches errors. */
 const caught = (tree: ts.SourceFile): Set<string> =>
   new Set([
     ...nodesOf(tree, ts.isCatchClause).flatMap((each) =>

@@ -26,7 +26,7 @@ describe("hostile inputs and forged writes reach every endpoint: tests/torture/s
     expect(lacking.map(nameOf)).toEqual([]);
   });
 
-  test("names each write, and the parameters that an address takes behind its path", () => {
+  test("names each write, and the query parameters of each endpoint", () => {
     const writes = endpoints.filter(({ method }) => method !== "GET" && method !== "DELETE");
     expect(writes.map(nameOf).filter((each) => !SAMPLES[each])).toEqual([]);
     const told = endpoints.filter((each) => each.query?.length);

@@ -2,14 +2,14 @@ import ts from "typescript";
 import type { Program } from "./checker";
 import { nodesOf } from "./sources";
 
-// What happens inside a transaction, told by types: a function is inside one when it is given a transaction, or when it
-// stands where one that is given a transaction is asked for.
+// What happens inside a transaction, determined by types: a function is inside one if it takes a transaction, or if it
+// is passed where such a function is expected.
 
 /** The database's client, or that of a transaction. */
 export const isClient = (checker: ts.TypeChecker, type: ts.Type): boolean =>
   partsOf(type).some((each) => checker.getPropertyOfType(each, "$queryRaw") !== undefined);
 
-/** The client of a transaction, whatever it is called: it asks, and has no say over the connection. */
+/** The client of a transaction, under any name: it queries, but does not control the connection. */
 function isTransaction(checker: ts.TypeChecker, type: ts.Type): boolean {
   const known = judged.get(type);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ const givesTransaction = (checker: ts.TypeChecker, name: ts.BindingName): boolea
         (each) => ts.isBindingElement(each) && givesTransaction(checker, each.name),
       );
 
-/** The type that is asked for where a function stands. */
+/** The expected type at a function's position. */
 function askedFor(checker: ts.TypeChecker, node: ts.Node): ts.Type | undefined {
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
     return checker.getContextualType(node);
@@ -63,7 +63,7 @@ function askedFor(checker: ts.TypeChecker, node: ts.Node): ts.Type | undefined {
   return member && checker.getTypeOfSymbolAtLocation(member, node);
 }
 
-/** All that the functions of a file wait for inside a transaction, or begin there, and that is not the database's. */
+/** Everything that the functions of a file await or start inside a transaction, other than database calls. */
 export function waitsIn(program: Program, source: ts.SourceFile): string[] {
   const found = new Set<ts.Node>();
   for (const work of worksIn(program, source))
@@ -72,10 +72,10 @@ export function waitsIn(program: Program, source: ts.SourceFile): string[] {
   return [...found].map((each) => each.getText().replaceAll(/\s+/g, " ").slice(0, 100));
 }
 
-/** Functions that are handed by name to where a transaction is given, and that do not say that they take one. */
+/** Functions passed by name where a transaction is provided, which do not declare that they take one. */
 function strangersIn(checker: ts.TypeChecker, source: ts.SourceFile): ts.Node[] {
   return nodesOf(source, isHanded).filter((node) => {
-    // Most values are no functions, and the type that is asked for takes longer to find out.
+    // Most values are not functions, and the expected type takes longer to determine.
     const calls = callsOf(checker.getTypeAtLocation(node));
     if (calls.every((each) => takesTransaction(checker, each))) return false;
     const asked = checker.getContextualType(node);
@@ -88,7 +88,7 @@ const isHanded = (node: ts.Node): node is ts.Expression =>
   ((ts.isCallExpression(node.parent) && node.parent.arguments.includes(node)) ||
     (ts.isPropertyAssignment(node.parent) && node.parent.initializer === node));
 
-/** One function inside a transaction, with all that stands in it. */
+/** One function inside a transaction, with its contents. */
 class Work {
   constructor(
     private readonly checker: ts.TypeChecker,
@@ -118,7 +118,7 @@ class Work {
     );
   }
 
-  /** Of a package whose types are not read: nobody knows what it gives. */
+  /** From a package whose types are not read: its results are unknown. */
   private isUnknown(node: Call): boolean {
     const called = calledBy(node);
     if (!(this.checker.getTypeAtLocation(called).flags & ts.TypeFlags.Any)) return false;
@@ -130,14 +130,14 @@ class Work {
     );
   }
 
-  /** A function whose call gives a promise, and that is given no transaction. */
+  /** A function whose call returns a promise, and that takes no transaction. */
   private isLater(node: ts.Expression): boolean {
     return callsOf(this.checker.getTypeAtLocation(node)).some(
       (each) => this.isPromise(each.getReturnType()) && !takesTransaction(this.checker, each),
     );
   }
 
-  /** A call of the transaction, of something that is given it, or of what stands in this function itself. */
+  /** A call on the transaction, on a value derived from it, or on something in this function itself. */
   private isDatabase(node: Call): boolean {
     const called = calledBy(node);
     const given = ts.isTaggedTemplateExpression(node) ? [] : (node.arguments ?? []);
@@ -169,7 +169,7 @@ class Work {
     );
   }
 
-  /** Declared in this function, or handed to it: whoever calls it is inside the transaction and looked at, too. */
+  /** Declared in this function, or passed to it: its caller is inside the transaction and checked, too. */
   private isOwn(node: ts.Expression): boolean {
     const symbol = this.checker.getSymbolAtLocation(node);
     return (symbol?.declarations ?? []).some((each) => isWithin(each, this.work));
@@ -189,7 +189,7 @@ const rootOf = (node: ts.Expression): ts.Expression =>
 const isInFunction = (node: ts.Node): boolean =>
   ts.isFunctionLike(node.parent) || (node.parent !== undefined && isInFunction(node.parent));
 
-/** A value that has a name: neither what is called, nor the member behind a dot, a key or a type. */
+/** A named value: not a callee, nor the member after a dot, a key or a type. */
 const isNamed = (node: ts.Node): node is ts.Expression =>
   (ts.isIdentifier(node) ||
     ts.isPropertyAccessExpression(node) ||

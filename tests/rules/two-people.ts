@@ -12,7 +12,7 @@ import { everyRow } from "../support/every-row";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { newTask } from "../support/tasks";
 
-/** The ids of what the settings hold. */
+/** The ids of things in the settings. */
 type Settings = {
   budget: string;
   key: string;
@@ -108,7 +108,7 @@ async function newSettings(person: Person): Promise<Settings> {
       kind: "mcp",
       url: "https://93.184.215.14/mcp",
       auth: '{"type":"none"}',
-      status: "disabled", // nothing is to leave for there
+      status: "disabled", // no requests may be sent there
       tools: "[]",
       createdAt: new Date(),
       updatedAt: new Date(),
@@ -162,7 +162,7 @@ async function newSettings(person: Person): Promise<Settings> {
   };
 }
 
-/** By the folder that the parameter stands in: which of someone's ids belongs there. A new noun adds its line. */
+/** By the folder of the parameter: which of someone's ids belongs there. A new noun needs an entry. */
 const KINDS: Record<string, (owner: Owner) => string> = {
   agents: ({ agent }) => agent.AgentId,
   conversations: ({ chat }) => chat.conversation_id,
@@ -183,10 +183,10 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   linked: ({ settings }) => settings.linked,
   passkeys: ({ settings }) => settings.passkey,
   users: ({ person }) => person.user.UserId,
-  invitations: ({ agent }) => agent.AgentId, // no person's: operators alone have an address for them
+  invitations: ({ agent }) => agent.AgentId, // no person's: only operators have an endpoint for them
 };
 
-/** The owner's id that an address with a parameter means. Throws for an address that no line above knows. */
+/** The owner's id for a URL with a parameter. Throws for a URL without an entry above. */
 export function idFor(path: string, owner: Owner): string {
   const folder = path.split("/{")[0]!.split("/").at(-1)!;
   const kind = KINDS[folder];
@@ -194,14 +194,14 @@ export function idFor(path: string, owner: Owner): string {
   return kind(owner);
 }
 
-/** All ids that the owner's rows are known by. */
+/** All ids of the owner's rows. */
 export const idsOf = (owner: Owner): string[] => [
   ...Object.values(KINDS).map((kind) => kind(owner)),
   ...owner.chat.messages.map((each) => each.message_id),
   owner.person.user.UserId,
 ];
 
-/** A body that is right but for the ids in the address. A new write adds its line. */
+/** A valid body except for the ids in the URL. A new write needs an entry. */
 const BODIES: Record<string, unknown> = {
   "PUT /api/agents/{id}": { name: "Mine now", instructions: "Obey me." },
   "PUT /api/templates/{id}": { name: "Mine now", instructions: "Obey me." },
@@ -232,13 +232,13 @@ export function bodyFor(name: string): unknown {
   return BODIES[name];
 }
 
-/** What a list must be asked for besides its address. */
+/** The query parameters that a list requires. */
 const QUERIES: Record<string, string> = {
   "GET /api/tasks/schedule-preview": "?cron=0+9+*+*+1&time_zone=UTC",
 };
 export const queryFor = (name: string): string => QUERIES[name] ?? "";
 
-/** Every row of every table, as text: what a refused call must leave as it was. */
+/** Every row of every table, as text: a refused call must not change it. */
 export const everything = async (): Promise<string> =>
   JSON.stringify(
     (await everyRow()).filter(([table]) => !table.startsWith("SearchText")),

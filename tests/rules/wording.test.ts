@@ -6,7 +6,7 @@ import { code, files, nodesOf, textOf, treeOf } from "./sources";
 import { screenTexts, sentences, wordsOf, type Spoken } from "./texts";
 import wording from "./wording.json";
 
-// Everything that people read is in the usual words. The list is wording.json; CONTRIBUTING.md says how to use it.
+// Everything that people read uses standard terms. The list is wording.json; CONTRIBUTING.md says how to use it.
 
 const listed = wording.words.map(({ not, write }) => ({
   pattern: new RegExp(`(?<!\\w)(?:${not})(?!\\w)`, "i"),

@@ -58,7 +58,7 @@ function base() {
   return found && found !== git("rev-parse", "HEAD")[0] ? found : "HEAD~1";
 }
 
-/** For each file those that it imports, or whose routes it names. */
+/** For each file the files that it imports, or whose routes it names. */
 function importsOf(files) {
   const known = new Set(files);
   const routes = files.filter((file) => /^app\/(api|v1)\/.*route\.ts$/.test(file)).map(routeOf);
@@ -91,7 +91,7 @@ const routeOf = (file) => ({
     .split("/"),
 });
 
-/** The route files whose paths a test names; what it inserts into a path stands for anything. */
+/** The route files whose paths a test names; values inserted into a path match anything. */
 function named(text, routes) {
   const paths = [...text.matchAll(/["'`](\/(?:api|v1)\/[^"'`?\s]*)/g)].map(([, each]) =>
     each.replace(/\$\{[^}]*\}?/g, "*").split("/"),
@@ -112,7 +112,7 @@ function fits(given, parts) {
     );
 }
 
-/** The files that reach one of these by imports, and these themselves. */
+/** The files that reach one of these by imports, including these themselves. */
 function reverseClosure(imports, start) {
   const importers = new Map();
   for (const [file, targets] of imports)

@@ -1,9 +1,9 @@
 /**
- * The API tests that run on SQLite alone, with the reasons. All others run on both databases, and so does a new one unless
- * it is named here.
+ * The API tests that run on SQLite only, with the reasons. All others run on both databases, and so does a new one
+ * unless it is listed here.
  */
 export const NOT_ON_POSTGRES = [
-  // They read the SQLite file itself or what belongs to it: its claim, its log, its backups, a full disk.
+  // They read the SQLite file itself or related files: its claim, its log, its backups, a full disk.
   ...["database-claim", "database-file", "database-lost", "disk-faults", "doctor", "files-backup"],
   ...["first-start", "operator-commands", "private-files", "scheduled-backups", "store"],
   "search-index-removal",
@@ -11,7 +11,7 @@ export const NOT_ON_POSTGRES = [
   ...["bare-server", "budgets-crash", "connections-crash", "crash-pairs", "crash-sweep"],
   ...["files-crash", "graceful-stop", "replay-crashes", "reruns-crash", "stream-cut"],
   ...["tasks-crash", "teams-crash", "tracing", "v1-crash"],
-  // They create a PostgreSQL database of their own, so they run on one already.
+  // They create their own PostgreSQL database, so they run on one already.
   ...["cluster", "cluster-faults", "cluster-files", "cluster-kills", "cluster-many"],
   ...["cluster-move", "cluster-programs", "cluster-questions", "cluster-races"],
   ...["cluster-races-accounts", "cluster-teeth", "doctor-postgresql", "dump", "move"],

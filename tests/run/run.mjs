@@ -1,4 +1,4 @@
-// npm test, npm run test:full and npm run test:sweep: from a fresh clone to a verdict. docs/testing.md says what each
+// npm test, npm run test:full and npm run test:sweep: from a fresh clone to a result. docs/testing.md says what each
 // tier runs. The last line of the output is the total: "N passed, N failed".
 import { parseArgs } from "node:util";
 import { checkNode, generate, install } from "../../lib/cli/prepare.mjs";
@@ -27,8 +27,8 @@ await build(report);
 if (tier === "sweep") await sweeps(report, minutes);
 else {
   const coverage = rest ? "rest" : tier;
-  // Two lanes, since each waits for disks, databases and pages a part of its time. Not where tests measure the processor
-  // time that untrusted code may take.
+  // Two lanes, since each waits for disks, databases and pages part of its time. Not for tests that measure the CPU
+  // time of untrusted code.
   if (coverage === "default") await Promise.all([onSqlite(coverage), others(coverage)]);
   else await onSqlite(coverage).then(() => others(coverage));
 }
@@ -46,7 +46,7 @@ async function others(coverage) {
   if (isWalked && tier === "full") await journeys(report, { coverage, database: "postgresql" });
 }
 
-/** Exits with a sentence when an argument is unknown. */
+/** Exits with an error message for an unknown argument. */
 function readArguments() {
   const [name, ...args] = process.argv.slice(2);
   if (!TIERS.includes(name)) fail(`The tier must be one of ${TIERS.join(", ")}.`);

@@ -6,8 +6,8 @@ const bin = (file, ...args) => [process.execPath, [path.join(root, "node_modules
 const node = (file, ...args) => [process.execPath, [path.join(root, file), ...args]];
 
 /**
- * Lint with types, format and source rules, one after the other, beside what else the tier runs. The first that fails ends the
- * run: what it finds is quicker to repair than to wait for.
+ * Lint with types, format and source rules, one after the other, beside the other steps of the tier. The first failure
+ * ends the run: fixing it is faster than waiting.
  */
 export async function checks(report) {
   const steps = [
@@ -19,7 +19,7 @@ export async function checks(report) {
     if (!(await report.step(name, ...how))) process.exit(report.end());
 }
 
-/** The production build. What comes later needs it: without it the run ends. */
+/** The production build. Later steps need it: without it the run ends. */
 export async function build(report) {
   if (!(await report.step("build", node("lib/cli/build.mjs")))) process.exit(report.end());
 }
@@ -32,7 +32,7 @@ function vitest(report, name, config, env = {}, ...args) {
   return [command, { env, counted: { file, kind: "vitest" } }];
 }
 
-/** Unit, API and endpoint tests. `only`: these files of them. */
+/** Unit, API and endpoint tests. `only`: these files. */
 export async function unitTests(report, { coverage, database, only }) {
   if (only?.length === 0) return void say(`No unit or API test is affected (${database})`);
   const name = database === "sqlite" ? "unit and API" : "API on PostgreSQL";
@@ -65,13 +65,13 @@ export async function journeys(report, { coverage, database, only }) {
   });
 }
 
-/** The build as documents tell operators to deploy it. `part`: proxies or image, a file of tests/deploy. */
+/** The build, deployed as documented for operators. `part`: proxies or image, a file of tests/deploy. */
 export async function deployment(report, part) {
   const file = `tests/deploy/${part}.test.ts`;
   await report.step(part, ...vitest(report, part, "tests/support/deploy.config.ts", {}, file));
 }
 
-/** Crashes, kills, clusters and hostile inputs, group by group as long as the time lasts. */
+/** Crashes, kills, clusters and hostile inputs, group by group while there is time. */
 export async function sweeps(report, minutes) {
   const until = Date.now() + minutes * 60_000;
   for (const [name, files] of Object.entries(SWEEPS)) {

@@ -1,5 +1,5 @@
-// Which API tests run in which tier. Every file belongs to exactly one of: the default tier (unless it is named here),
-// FULL_ONLY, or a sweep. A test without a tier (npm run unit -- <file>) runs whatever it is named here.
+// Which API tests run in which tier. Every file belongs to exactly one of: the default tier (unless it is listed here),
+// FULL_ONLY, or a sweep. A test run without a tier (npm run unit -- <file>) runs in any case.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { NOT_ON_POSTGRES } from "./not-on-postgres.mjs";
@@ -21,7 +21,9 @@ export const SWEEPS = {
   loops: ["direct", "stream-cut", "disk-faults", "provider-faults", "connections-many"],
 };
 
-/** npm run test:full, not npm test: slow, and seldom broken by a change elsewhere. API tests, then unit tests and rules. */
+/**
+ * npm run test:full, not npm test: slow, and rarely broken by a change elsewhere. API tests, then unit tests and rules.
+ */
 const FULL_ONLY = [
   ...["bare-server", "bin", "bin-bounds", "commands-beside", "connections-hostile"],
   ...["connections-one-by-one", "connections-programs", "connections-results", "context"],
@@ -61,12 +63,12 @@ if (missing.length) throw new Error(`tests/run names no API test: ${missing.join
 
 const besides = (...lists) => api.filter((name) => !lists.flat().includes(name));
 
-/** Unit tests and rules that the default tier leaves out, as paths from the project's folder. */
+/** Unit tests and rules that the default tier skips, as paths from the project's folder. */
 export const fullOnlyUnitFiles = FULL_ONLY_UNIT.map((name) => `tests/${name}.test.ts`);
 
 /**
- * The API test files of a tier on a database, as paths from the project's folder. coverage: default, full, or rest (what
- * full has and default has not); without one, all files that can run on it.
+ * The API test files of a tier on a database, as paths from the project's folder. coverage: default, full, or rest (in
+ * full but not in default); without one, all files that can run on it.
  */
 export function apiFiles(coverage, database) {
   return namesOf(coverage, database === "postgresql").map((name) => `tests/api/${name}.test.ts`);

@@ -1,4 +1,4 @@
-// Prints one line for all tiers that have run: "N passed, N failed". Exits with 1 when a test failed or none ran.
+// Prints one line for all tiers that ran: "N passed, N failed". Exits with 1 when a test failed or none ran.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { results } from "./report.mjs";

@@ -19,8 +19,8 @@ function hashOf(password: string): Promise<string> {
 type Account = { username: string; name: string; password: string };
 
 /**
- * An account with a session, stored as registration stores them but without its request. `headers`: those of the browser
- * that would have sent it.
+ * An account with a session, stored like registration does but without its request. `headers`: of the browser that
+ * would have sent it.
  */
 export async function newAccount({ username, name, password }: Account, headers: Headers) {
   const email = `${username}@example.com`;

@@ -3,7 +3,7 @@ import type { SqlValue } from "@/lib/core/db/statements";
 
 type Row = Record<string, SqlValue>;
 
-/** Has something written right after the next statement that reads from a table. Returns a function that ends this. */
+/** Writes something right after the next statement that reads from a table. Returns a function that ends this. */
 export function afterReading(table: string, write: (query: Query) => Promise<unknown>): () => void {
   const used = engine();
   let written = false;

@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/core/http/pipeline/route";
 
 type Files = Record<string, () => Promise<Record<string, Handler>>>;
 
-/** Every handler of the app by its path, found as the framework does: by folder. */
+/** Every handler of the app by its path, found like the framework does: by folder. */
 const files: Files = import.meta.env
   ? import.meta.glob<Record<string, Handler>>([
       "../../app/api/**/route.ts",
@@ -66,7 +66,7 @@ export type Sent = {
   signal?: AbortSignal;
 };
 
-/** Sends a request through the same handler that the framework would call. */
+/** Sends a request through the handler that the framework would call. */
 export async function ask(
   method: string,
   url: string,

@@ -3,7 +3,7 @@ import type { Run } from "@/lib/runs/contract";
 import { newAgent, type Person } from "./person";
 import { runOf } from "./tasks";
 
-/** A tool that its person carries out. */
+/** A tool whose result a person provides. */
 const askBoss = {
   type: "function" as const,
   function: {
@@ -13,7 +13,7 @@ const askBoss = {
   },
 };
 
-/** An agent whose runs wait for their person where their text says `[tool=ask_boss {}]`. */
+/** An agent whose runs wait for their person when their text contains `[tool=ask_boss {}]`. */
 export const newAskingAgent = (person: Person, name?: string) =>
   newAgent(person, { tools: [askBoss], ...(name ? { name } : {}) });
 
@@ -31,7 +31,7 @@ export async function waitingReply(
   return reply;
 }
 
-/** Gives the result that a run waits for. */
+/** Provides the result that a run waits for. */
 export async function giveResult(person: Person, runId: string): Promise<void> {
   const { steps }: Run = await runOf(person, runId);
   const call = steps.find((step) => step.kind === "tool")!.input as { id: string };

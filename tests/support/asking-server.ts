@@ -14,15 +14,15 @@ type Message = {
 type Revision = "2026-07-28" | "2025-11-25";
 export type AskingServer = LocalServer & {
   address: string;
-  /** The calls of tools as they came. */
+  /** The tool calls as received. */
   calls: NonNullable<Message["params"]>[];
   ids: unknown[];
-  /** What was answered to what it asked: once for each tool that took effect. */
+  /** The answers to its questions: one for each tool that took effect. */
   effects: object[];
-  /** Ends the call that it holds open, as a server does that has waited for long enough. */
+  /** Ends the call that it keeps open, like a server that has waited long enough. */
   giveUp: () => void;
   isHolding: () => boolean;
-  /** The page was opened that its tool 'enter' wants first. */
+  /** The page that its tool 'enter' requires was opened. */
   enter: (yes?: boolean) => void;
 };
 
@@ -61,7 +61,7 @@ const TOOLS = Object.keys(QUESTIONS).map((name) => ({
   inputSchema: { type: "object", properties: {} },
 }));
 
-/** An MCP server whose tools ask something first, in the way of the revision. */
+/** An MCP server whose tools ask something first, in the format of the revision. */
 export async function startAskingServer(revision: Revision): Promise<AskingServer> {
   const calls: AskingServer["calls"] = [];
   const ids: unknown[] = [];
@@ -78,7 +78,7 @@ export async function startAskingServer(revision: Revision): Promise<AskingServe
       .end(JSON.stringify({ jsonrpc: "2.0", id, result }));
   const event = (res: ServerResponse, message: object) =>
     res.write(`event: message\ndata: ${JSON.stringify({ jsonrpc: "2.0", ...message })}\n\n`);
-  /** As a server of 2025-11-25 does that wants a page opened before it does anything. */
+  /** Like a server of 2025-11-25 that requires a page to be opened before it does anything. */
   const refuse = (res: ServerResponse, { id }: Message) =>
     res.writeHead(200, { "content-type": "application/json" }).end(
       JSON.stringify({

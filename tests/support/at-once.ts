@@ -4,7 +4,7 @@ import type { WebClient } from "./web-client";
 
 export type Call = [method: string, path: string, body?: object];
 
-/** Of rounds at a barrier, how many: CLUSTER=all for the long way. */
+/** The number of rounds at a barrier: CLUSTER=all for the long version. */
 export const ROUNDS = process.env.CLUSTER === "all" ? Number(process.env.ROUNDS ?? 200) : 5;
 
 export async function rounds(work: () => Promise<unknown>, count = ROUNDS): Promise<void> {
@@ -12,8 +12,7 @@ export async function rounds(work: () => Promise<unknown>, count = ROUNDS): Prom
 }
 
 /**
- * Carries the calls of a person out at once, each by another process. Returns their statuses in order; none is a fault of
- * ours.
+ * Makes a person's calls concurrently, each through another process. Returns their statuses in order; none is a 5xx.
  */
 export async function atOnce(
   cluster: Cluster,

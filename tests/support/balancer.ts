@@ -2,12 +2,12 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import type { BareServer } from "./bare";
 
-/** How often each process is asked whether it is to be sent work. */
+/** How often each process is asked whether it is ready. */
 const LOOK_MS = 250;
 
 /**
- * A load balancer in front of several processes: one after the other of those that say they are ready, and events as
- * they come. It tries nothing again: a call that fails is a call that fails.
+ * A load balancer for several processes: round robin among those that are ready, with streamed events. It never
+ * retries: a call that fails is a failed call.
  */
 export class Balancer {
   private ready: BareServer[] = [];

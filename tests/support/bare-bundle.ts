@@ -15,10 +15,12 @@ import { build, type Plugin } from "esbuild";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** A rule of ours that is broken on purpose, to see that a test finds it: in this file, that text for this one. */
+/**
+ * One of our rules, broken on purpose to see that a test detects it: in this file, this text is replaced with that one.
+ */
 export type BrokenRule = { file: string; text: string; instead: string };
 
-/** Workers are started by their paths beside the sources that name them, which the bundle is not. */
+/** Workers are started by their paths beside the sources that name them, not beside the bundle. */
 const inPlace: Plugin = {
   name: "in-place",
   setup(made) {
@@ -46,7 +48,7 @@ const breaking = ({ file, text, instead }: BrokenRule): Plugin => ({
 
 /**
  * Bundles every handler and the worker into one file, so that a process of them starts within a second; once for all
- * tests, as long as the sources stay as they are. Returns its path.
+ * tests, as long as the sources are unchanged. Returns its path.
  */
 export async function bundleBareServer(broken?: BrokenRule): Promise<string> {
   const app = path.join(root, "app");
@@ -56,7 +58,7 @@ export async function bundleBareServer(broken?: BrokenRule): Promise<string> {
         .filter((each) => each.endsWith("/route.ts") && !each.includes("[..."))
         .map((each) => path.join(door, each)),
     )
-    .toSorted((a, b) => (a.replaceAll("[", "~") < b.replaceAll("[", "~") ? -1 : 1)); // what is named goes before any id
+    .toSorted((a, b) => (a.replaceAll("[", "~") < b.replaceAll("[", "~") ? -1 : 1)); // names before ids
   const address = (each: string): string =>
     `/${path.dirname(each).split(path.sep).join("/")}`.replace(/\[(\w+)\]/g, "{$1}");
   const contents = [
@@ -90,8 +92,8 @@ export async function bundleBareServer(broken?: BrokenRule): Promise<string> {
   });
   const sources = Object.keys(metafile.inputs)
     .map((each) => path.join(root, each))
-    .filter((each) => existsSync(each)); // all but the one above, which has no file
-  renameSync(unfinished, outfile); // another process may start it, or may have made it meanwhile
+    .filter((each) => existsSync(each)); // all except the one above, which has no file
+  renameSync(unfinished, outfile); // another process may start it, or may have created it meanwhile
   writeFileSync(unfinished, JSON.stringify(stampsOf(sources)));
   if (sources.every((each) => statSync(each).mtimeMs < began))
     renameSync(unfinished, `${outfile}.sources`);
@@ -107,7 +109,7 @@ const stampsOf = (files: string[]): Stamp[] =>
     return [file, found?.mtimeMs ?? 0, found?.size ?? 0];
   });
 
-/** Whether a bundle is there, and made of the sources as they are. */
+/** Whether there is a bundle of the current sources. */
 function isCurrent(outfile: string): boolean {
   const record = `${outfile}.sources`;
   if (!existsSync(record) || !existsSync(outfile)) return false;

@@ -12,8 +12,8 @@ import { crashPointChannel } from "@/lib/runs/record/crash-point";
 import { startServer } from "@/lib/start-server";
 
 /**
- * Troupe's own handlers and worker without the framework around them, and outside production, so that FAULT can end the
- * process at a chosen write. Reads the same environment as the real server. routes: handlers by their path.
+ * Troupe's own handlers and worker without the framework, and outside production, so that FAULT can end the process at
+ * a chosen write. Reads the same environment as the real server. routes: handlers by path.
  */
 export async function startBareServer(routes: Record<string, DirectHandlers>): Promise<void> {
   subscribe<string>(crashPointChannel, (runId) => void process.send?.({ held: runId }));

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bundleBareServer, type BrokenRule } from "./bare-bundle";
 import { ownPort } from "./own-port.mjs";
 
-/** For so long the output of a process that has ended is waited for; a process that it started may hold it open. */
+/** How long to wait for the output of an ended process; a child of it may keep it open. */
 const OUTPUT_MS = 1_000;
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -15,12 +15,12 @@ const root = path.resolve(import.meta.dirname, "../..");
 export class BareServer {
   private listening = false;
   private child: ChildProcess | undefined;
-  /** Whether the process is to end: it is told to, or has a fault. */
+  /** Whether the process should end: it was told to, or has a fault. */
   private isEndExpected = false;
   private ended = Promise.resolve();
-  /** How the process ended though nothing told it to. */
+  /** How the process ended unexpectedly. */
   private fall = "";
-  /** The runs held by a fault of this process. */
+  /** The runs stopped by a fault of this process. */
   readonly held = new Set<string>();
   output = "";
 
@@ -38,7 +38,7 @@ export class BareServer {
     return BareServer.over(file, env);
   }
 
-  /** Uses this file itself, shared with whoever else reads and writes it. broken: a rule that it is to break. */
+  /** Uses this file itself, shared with other readers and writers. broken: a rule to break. */
   static async over(
     databaseFile: string,
     env: Record<string, string> = {},
@@ -52,8 +52,8 @@ export class BareServer {
   }
 
   /**
-   * Starts the process; resolves once it responds, or once a fault has ended it. fault: the fault to inject. Throws with
-   * its output when it ends without one, as does whatever waits for its end later.
+   * Starts the process; resolves once it responds, or once a fault has ended it. fault: the fault to inject. Throws
+   * with its output when it ends without one, and so do later waits for its end.
    */
   async up(fault = ""): Promise<void> {
     this.isEndExpected = fault !== "";
@@ -61,7 +61,7 @@ export class BareServer {
     this.complain();
   }
 
-  /** Starts the process and waits for its end, since it is to refuse its settings. Returns its output. */
+  /** Starts the process and waits for its end, since it should refuse its settings. Returns its output. */
   async refusal(): Promise<string> {
     this.isEndExpected = true;
     await this.begin();
@@ -108,7 +108,7 @@ export class BareServer {
     await Promise.race([listening.then(() => void (this.listening = true)), this.ended]);
   }
 
-  /** Throws with the output of the process if it has ended though nothing told it to. */
+  /** Throws with the output of the process if it has ended unexpectedly. */
   complain(): void {
     if (this.fall) throw new Error(`The server at ${this.url} ${this.fall}: ${this.output}`);
   }
@@ -139,7 +139,7 @@ export class BareServer {
     );
   }
 
-  /** Does it answer, as far as one can know without asking? */
+  /** Does it respond, as far as known without a request? */
   get isListening(): boolean {
     return this.alive && this.listening;
   }
@@ -149,7 +149,7 @@ export class BareServer {
     await this.end("SIGTERM");
   }
 
-  /** Stops the process in its tracks, as a pause of its machine would; `resume` lets it go on. */
+  /** Freezes the process, like a pause of its machine; `resume` continues it. */
   pause(): void {
     this.child?.kill("SIGSTOP");
   }
@@ -158,7 +158,7 @@ export class BareServer {
     this.child?.kill("SIGCONT");
   }
 
-  /** Kills the process at once, as a crash would. */
+  /** Kills the process immediately, like a crash. */
   async kill(): Promise<void> {
     await this.end("SIGKILL");
   }

@@ -4,13 +4,13 @@ import { postgresql } from "@/lib/core/db/postgresql/engine";
 import { sqlite } from "@/lib/core/db/sqlite/engine";
 import { migratedPostgres } from "./shared-postgres";
 
-/** Carries work out on SQLite and on PostgreSQL, one after the other; returns both outcomes. */
+/** Does work on SQLite and on PostgreSQL, one after the other; returns both outcomes. */
 export const onBoth = async <T>(other: Engine, work: () => Promise<T>): Promise<[T, T]> => [
   await onOther(sqlite, work),
   await onOther(other, work),
 ];
 
-/** Carries work out on another database. */
+/** Does work on another database. */
 export async function onOther<T>(other: Engine, work: () => Promise<T>): Promise<T> {
   const used = engine();
   chooseEngine(other);
@@ -23,7 +23,7 @@ export async function onOther<T>(other: Engine, work: () => Promise<T>): Promise
 
 export type OtherDatabase = { url: string; engine: Engine };
 
-/** A PostgreSQL database of its own beside the test file's SQLite one. */
+/** A separate PostgreSQL database beside the test file's SQLite one. */
 export async function otherDatabase(): Promise<OtherDatabase> {
   if (inject("postgres")) throw new Error("These tests compare with SQLite: run them on it.");
   const url = await migratedPostgres();

@@ -5,7 +5,7 @@ function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((each) => Buffer.from(each)));
   return Buffer.concat([Buffer.from([tag, ...lengthOf(content.length)]), content]);
 }
-/** In as few bytes as it takes: browsers refuse a longer form. */
+/** In as few bytes as possible: browsers refuse a longer form. */
 function lengthOf(size: number): number[] {
   if (size < 128) return [size];
   return size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff];

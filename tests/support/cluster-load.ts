@@ -13,7 +13,7 @@ type Sent = { conversation: string; person: WebClient; run: string; heard: Numbe
 
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-/** Repeats a call until some process answers it. */
+/** Repeats a call until some process responds. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -26,23 +26,23 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * People who send message after message and hand over task after task, each with two tool calls, while something is
- * done to the processes; and a ledger of every message that was acknowledged, every effect of a tool, and every word that
- * was shown. `door`: the address of the next call, else that of any process that is up.
+ * People who send messages and route tasks continuously, each with two tool calls, while something is done to the
+ * processes; and a ledger of every acknowledged message, every effect of a tool, and every word shown. `door`: the URL
+ * of the next call; by default that of any running process.
  */
 export class ClusterLoad {
   private readonly sent: Sent[] = [];
   private readonly routed: { person: WebClient; run: string }[] = [];
-  /** What was answered though nobody had foreseen it. */
+  /** Unexpected responses. */
   private readonly unforeseen: string[] = [];
-  /** The longest time between two events of each run, as its person saw them, in milliseconds. */
+  /** The longest time between two events of each run, as received by its person, in milliseconds. */
   private readonly silences: number[] = [];
   /**
-   * Calls that were not answered as they should be, streams that broke before their end, runs that asked a person, and
-   * (known once `faults` has looked) runs that failed.
+   * Calls without a proper response, streams that broke before their end, runs that asked a person, and (known once
+   * `faults` has checked) runs that failed.
    */
   readonly counts = { refused: 0, broken: 0, asked: 0, failed: 0 };
-  /** How often the streams of one run were broken, at most. */
+  /** The maximum number of breaks of one run's streams. */
   mostBroken = 0;
   private readonly random = seededRandom();
   private readonly effectsBefore: number;
@@ -57,19 +57,19 @@ export class ClusterLoad {
     this.effectsBefore = effects.requests.length;
   }
 
-  /** Resolves once everybody has joined and begun. */
+  /** Resolves once everyone has registered and started. */
   async begin(chats: number, taskers: number): Promise<void> {
     const people = await Promise.all(Array.from({ length: chats + taskers }, () => this.join()));
     this.going = people.map((each, at) => (at < chats ? this.chat(each) : this.work(each)));
   }
 
-  /** Nobody sends anything new; resolves once everything sent has come to its end. */
+  /** Sends nothing new; resolves once everything sent has ended. */
   async end(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.going);
   }
 
-  /** What is wrong, as sentences: answers that nobody foresaw, effects that took place twice, texts that differ, runs without an end. */
+  /** The errors, as sentences: unexpected responses, duplicate effects, differing texts, runs without an end. */
   async faults(): Promise<string[]> {
     const faults = [...this.unforeseen];
     const counts = new Map<string, number>();
@@ -159,10 +159,10 @@ export class ClusterLoad {
         }
         await readEvents(answer, (event) => (heard.push(event), isHalted(event)));
       } catch {
-        // The line broke; what was heard is in the ledger.
+        // The connection broke; the received events are in the ledger.
       }
       const first = heard[0];
-      if (first?.event !== "run") continue; // nobody said that the message was taken
+      if (first?.event !== "run") continue; // the message was not acknowledged
       const { run_id: run, conversation_id: conversation } = first.data as {
         run_id: string;
         conversation_id: string;
@@ -172,7 +172,7 @@ export class ClusterLoad {
     }
   }
 
-  /** Follows a run to its end by whichever process answers, and answers where it waits. */
+  /** Follows a run to its end through any process that responds, and answers where it waits. */
   private async attend(
     person: WebClient,
     run: string,
@@ -208,12 +208,12 @@ export class ClusterLoad {
       this.at(person)
         .ask("POST", `/api/runs/${run}/input`, body)
         .catch((error: Error) => {
-          if (!error.message.includes(" 409 ")) throw error; // an earlier try was heard after all
+          if (!error.message.includes(" 409 ")) throw error; // an earlier attempt was received after all
         }),
     );
   }
 
-  /** Hands over task after task. Where the answer to a call was lost, its effect is looked for before it is repeated. */
+  /** Routes tasks continuously. If the response to a call was lost, its effect is checked before it is repeated. */
   private async work({ person, agentId }: Worker): Promise<void> {
     while (!this.isOver) {
       const task = await this.handIn({ person, agentId });
@@ -248,9 +248,9 @@ export class ClusterLoad {
   };
 }
 
-/** Nothing more is said: the run has ended, or asks its person. */
+/** No more events: the run has ended, or asks its person. */
 const isHalted = ({ event }: NumberedEvent): boolean => event === "done" || event === "waiting";
 
-/** A message upon which the model calls two tools, each with a word of its own, and then says something. */
+/** A message for which the model calls two tools, each with its own word, and then writes something. */
 const wish = (): string =>
   `[tool=note {"word":"a${randomUUID()}"}] [tool=mark {"word":"b${randomUUID()}"}] [tokens=60 pace=10]`;

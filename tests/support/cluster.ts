@@ -7,10 +7,10 @@ import { MailServer } from "./mail-server";
 import { startPostgres, type PostgresServer } from "./postgres-server";
 import { SlowLine } from "./slow-line";
 
-/** of: settings of one process alone. broken: a rule that all of them are to break. */
+/** of: settings of single processes. broken: a rule that all of them break. */
 export type Differences = { of?: (at: number) => Record<string, string>; broken?: BrokenRule };
 
-/** Several processes on one PostgreSQL database, each with a line to it that can be stalled or cut. */
+/** Several processes on one PostgreSQL database, each with a connection to it that can be stalled or cut. */
 export class Cluster {
   private constructor(
     readonly nodes: BareServer[],
@@ -21,7 +21,7 @@ export class Cluster {
     private readonly mail: MailServer,
   ) {}
 
-  /** on: the database, with Troupe's tables; without it that of a server of its own, which can crash. */
+  /** on: the database, with Troupe's tables; without it a separate server, which can crash. */
   static async of(
     count: number,
     env: Record<string, string> = {},
@@ -56,7 +56,7 @@ export class Cluster {
     }
     const cluster = new Cluster(nodes, lines, database, shared, own, mail);
     try {
-      // Where a rule is broken the first writes what all share by itself: two at once might end each other.
+      // With a broken rule the first process writes shared rows by itself: two at once might crash each other.
       if (broken) await nodes[0]?.up();
       await Promise.all((broken ? nodes.slice(1) : nodes).map((node) => node.up()));
     } catch (fault) {
@@ -71,7 +71,7 @@ export class Cluster {
     return BareServer.over("", { DATABASE_URL: this.database, ...this.env, ...env });
   }
 
-  /** The server of the cluster's own, where it has one. */
+  /** The cluster's own server, if it has one. */
   get server(): PostgresServer {
     if (!this.own) throw new Error("The PostgreSQL server is not this cluster's own.");
     return this.own;
@@ -81,7 +81,7 @@ export class Cluster {
     return this.nodes[at % this.nodes.length]!;
   }
 
-  /** Asks the database itself. */
+  /** Queries the database itself. */
   async rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.database });
     await client.connect();
@@ -92,7 +92,7 @@ export class Cluster {
     }
   }
 
-  /** The process that does a duty for all (lib/core/process/duty.ts), by the lock of its session. */
+  /** The process with a duty for all (lib/core/process/duty.ts), by its session lock. */
   async holderOf(duty: string): Promise<BareServer | undefined> {
     const [found] = await this.rows<{ client_port: number }>(
       `SELECT client_port FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -103,12 +103,12 @@ export class Cluster {
     return this.nodes.find((_, at) => found && this.lines[at]!.ports.includes(found.client_port));
   }
 
-  /** What all processes have written to their error output. */
+  /** The error output of all processes. */
   get output(): string {
     return this.nodes.map((node) => node.output).join("");
   }
 
-  /** Throws with the output of a process that has ended though nothing told it to. */
+  /** Throws with the output of a process that has ended unexpectedly. */
   async end(): Promise<void> {
     await Promise.allSettled(this.nodes.map((node) => node.kill()));
     await Promise.all(this.lines.map((line) => line.end()));

@@ -1,5 +1,5 @@
 // npm run docs:configuration: writes docs/configuration.md from the schema of the settings and the comments of
-// .env.example. tests/rules/settings.test.ts fails while the page differs from what this makes.
+// .env.example. tests/rules/settings.test.ts fails while the page differs from this output.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Environment } from "@/lib/core/config";
@@ -43,7 +43,7 @@ export function settingSections(): SettingSection[] {
 
 const isName = (name: string): name is keyof typeof Environment.shape => name in Environment.shape;
 
-/** What a setting must be, in the words with which a wrong value is refused; empty if it takes any text. */
+/** A setting's rule, in the words of its error message; empty if it accepts any text. */
 function requirement(name: string): string {
   if (!isName(name)) return "";
   const message = Environment.shape[name].safeParse("\n").error?.issues[0]?.message ?? "";
@@ -51,7 +51,7 @@ function requirement(name: string): string {
   return rule ? `<br>Must ${cell(rule)}.` : "";
 }
 
-/** Keeps a table's cell in its cell, and what is in angle brackets visible. */
+/** Escapes a table cell, so that it stays one cell and text in angle brackets is visible. */
 const cell = (text: string): string =>
   text.replace(/\|/g, "\\|").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 

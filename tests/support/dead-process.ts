@@ -1,8 +1,8 @@
 import { engine } from "@/lib/core/db/engine";
 
 /**
- * The lease of a process that died a moment ago. Where only one process works on the database, the next one waits for no
- * lease of another; where several do, it had run out before anybody took over.
+ * The lease of a process that just died. With a single process on the database, the next one does not wait for others'
+ * leases; with several, it has expired.
  */
 export const leaseOfTheDead = () => ({
   leaseOwner: "a-dead-process",

@@ -15,7 +15,7 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     maxWorkers: 1,
-    // Generous: a slow machine is not a defect. What a proxy holds back for good still fails.
+    // Generous: a slow machine is not a defect. A response that a proxy holds back forever still fails.
     testTimeout: 180_000,
     hookTimeout: 600_000,
   },

@@ -15,7 +15,7 @@ function validatorOf(key: string, schema: JsonSchema): Validator {
   return validator;
 }
 
-/** What its own reference says of an answer: refusals are told once for all addresses. */
+/** An endpoint's own documented responses: refusals are documented once for all endpoints. */
 function contentOf(
   operation: Operation,
   status: number,
@@ -26,10 +26,10 @@ function contentOf(
   return answer ? ((answer.content ?? {}) as Record<string, { schema: JsonSchema }>) : null;
 }
 
-/** The address whose stream an answer is, for whoever reads its events. */
+/** The path whose stream a response is, for readers of its events. */
 const streamOf = new WeakMap<Response, { name: string; events: Record<string, JsonSchema> }>();
 
-/** Throws when an event of a stream is not as the API's description has it. An answer of nobody's is not looked at. */
+/** Throws when an event of a stream does not match the API's description. Other responses are not checked. */
 export function requireDescribedEvent(answer: Response, event: string, data: unknown): void {
   const stream = streamOf.get(answer);
   if (!stream) return;
@@ -43,7 +43,7 @@ export function requireDescribedEvent(answer: Response, event: string, data: unk
     );
 }
 
-/** Throws when a handler answers JSON, or a status, that the API's description does not have. */
+/** Throws when a handler returns JSON, or a status, that the API's description does not have. */
 export async function requireDescribed(made: Handler["made"], answer: Response): Promise<void> {
   if (!made || made.endpoint.operator || answer.status === 304 || answer.status === 405) return;
   const name = nameOfOperation(made.endpoint);

@@ -6,7 +6,7 @@ import { ownFoldersWithDatabase } from "./own-folder";
 /** A path in the folder of the current test. */
 export let at: (name: string) => string;
 
-/** Runs one check, as the command does with these settings. */
+/** Runs one check, like the command does with these settings. */
 export async function look(check: Check, env: Record<string, string> = {}): Promise<string> {
   for (const [name, value] of Object.entries({
     DATABASE_URL: `file:${at("troupe.db")}`,
@@ -22,7 +22,7 @@ export async function look(check: Check, env: Record<string, string> = {}): Prom
 }
 
 /**
- * Gives each test of a file a folder of its own with a database that only its owner can read; a test leaves no settings
+ * Gives each test of a file its own folder with a database that only its owner can read; a test leaves no settings
  * behind.
  */
 export function restoreSettings(): void {

@@ -1,7 +1,7 @@
 /**
- * Rules that run the server's code: they call every endpoint on a database of their own, or every schema. All other
- * files of tests/rules only read the source (tests/support/rules.config.ts). They have no database there, so a rule that
- * needs one fails until it is listed here.
+ * Rules that run the server's code: they call every endpoint on their own database, or every schema. All other files of
+ * tests/rules only read the source (tests/support/rules.config.ts). They have no database there, so a rule that needs
+ * one fails until it is listed here.
  */
 export const endpointRules = [
   "body-bounds",

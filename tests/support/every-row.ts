@@ -1,12 +1,12 @@
 import { inject } from "vitest";
 import { queryRows } from "@/lib/core/db/statements";
 
-// All that the database in use holds, whichever of the two it is, found without the schema: a table that nobody thought
-// of is looked at, too.
+// The complete contents of the current database of either kind, found without the schema, so that forgotten tables are
+// included.
 
 type Row = Record<string, unknown>;
 
-/** The names of all tables, with those in which SQLite keeps the index of the search. */
+/** The names of all tables, including those of SQLite's search index. */
 export async function tableNames(): Promise<string[]> {
   const sql = inject("postgres")
     ? `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`
@@ -29,7 +29,7 @@ export async function everyRow(): Promise<[table: string, rows: Row[]][]> {
   return all;
 }
 
-/** The same as one text in which ids, words and secrets can be looked for. Bytes stand in it as they are. */
+/** The same as one text that can be searched for ids, words and secrets. Bytes are included unchanged. */
 export const everyText = async (): Promise<string> =>
   (await everyRow())
     .flatMap(([, rows]) => rows.flatMap((row) => Object.values(row).map(textOf)))

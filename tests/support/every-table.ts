@@ -58,7 +58,7 @@ function valueOf(table: string, { name, type, notnull, pk }: Column, row: number
   if (type === "INTEGER") return pk ? row + 1 : row % 2 ? 2_147_483_647 : row;
   if (type === "BIGINT") return row % 2 ? 9_007_199_254_740_991 : row;
   if (type === "REAL") return row % 2 ? 0.1 + row : row;
-  // Texts that stand in a key or an index by which they are unique must differ.
+  // Texts in a key or a unique index must differ.
   if (name.startsWith("sealed") || ["reply", "signIn", "attempt"].includes(name)) return `1.${row}`; // from before secrets had ids: any may have sealed it
   if (name === "id") return `${table}-id-${row}`;
   return `${TEXTS[(row + at) % TEXTS.length]}${row}`;

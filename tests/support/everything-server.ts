@@ -9,7 +9,7 @@ const PROGRAM = path.resolve(
 
 export type EverythingServer = { host: string; address: string; close: () => Promise<void> };
 
-/** The public reference server for MCP, as it comes, over Streamable HTTP. */
+/** The public reference server for MCP, unmodified, over Streamable HTTP. */
 export async function startEverythingServer(): Promise<EverythingServer> {
   const port = await ownPort();
   const env = { PATH: process.env.PATH, PORT: String(port) } as unknown as NodeJS.ProcessEnv;

@@ -30,7 +30,7 @@ export const NAMES: Record<string, string[][]> = {
   "nobody.example": [[]],
 };
 
-/** The guard with a recorder instead of the dialler: nothing is sent, whatever the guard allows. */
+/** The guard with a recorder instead of the dialler: nothing is sent, even if the guard allows it. */
 export function recorded({
   opened = [] as string[],
   connect = (() => Promise.reject(new Error("no line"))) as Dial,

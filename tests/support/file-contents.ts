@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** A PNG's beginning, which says its size; there are no pixels. */
+/** The start of a PNG with its size; there are no pixels. */
 export function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.alloc(64);
   Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").copy(bytes);
@@ -12,7 +12,7 @@ export function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** A PDF with a page for each text; an empty text is a page without any. */
+/** A PDF with a page for each text; an empty text makes an empty page. */
 export function pdfOf(...pages: string[]): Uint8Array<ArrayBuffer> {
   return pdfWith(
     ...pages.map((text) => {
@@ -22,7 +22,7 @@ export function pdfOf(...pages: string[]): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** A PDF of some kB whose page unpacks to so many megabytes, beyond what bounds the heap of a reader. */
+/** A PDF of some kB whose page unpacks to this many megabytes, beyond a reader's heap limit. */
 export function pdfBombOf(megabytes: number): Uint8Array<ArrayBuffer> {
   const packed = deflateSync(deflateSync(Buffer.alloc(megabytes * 2 ** 20)));
   return pdfWith(
@@ -84,6 +84,6 @@ export const xlsxOf = (rows: string) =>
     "xl/worksheets/sheet1.xml": `${XML}<worksheet xmlns="${SHEET}"><sheetData>${rows}</sheetData></worksheet>`,
   });
 
-/** An archive whose one entry unpacks to so many megabytes. */
+/** An archive whose one entry unpacks to this many megabytes. */
 export const bombOf = (megabytes: number) =>
   zipOf({ "word/document.xml": " ".repeat(megabytes * 1024 * 1024) });

@@ -3,7 +3,7 @@ import { isRead } from "@/lib/files/reading/queue";
 import { bytesOf } from "./file-contents";
 import type { Person } from "./person";
 
-/** Uploads a file as the page does; the answer as it is. */
+/** Uploads a file like the page does; returns the response. */
 export const upload = (person: Person, name: string, raw: Uint8Array<ArrayBuffer>, headers = {}) =>
   person.ask("POST", "/api/files", {
     raw,
@@ -14,7 +14,7 @@ export const upload = (person: Person, name: string, raw: Uint8Array<ArrayBuffer
     },
   });
 
-/** Uploads a file, and gives it as it is once it has been read. */
+/** Uploads a file, and returns it once it has been read. */
 export async function newFile(
   person: Person,
   name: string,

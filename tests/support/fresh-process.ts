@@ -4,19 +4,19 @@ import { liveRuns } from "@/lib/runs/worker/live";
 import { stopWorker } from "@/lib/runs/worker/worker";
 
 /**
- * Test files share a process and the modules loaded in it (isolate: false). What the product has once per process it
- * keeps by processSingleton(), so a file starts as a new process does when those values are forgotten and the
- * environment is what it was.
+ * Test files share a process and the modules loaded in it (isolate: false). The product's process-wide values are in
+ * processSingleton(), so a file starts like a new process once those values are cleared and the environment is
+ * restored.
  */
 const PREFIX = "troupe.";
-/** They depend on no setting and no database, and are slow to make. */
+/** They depend on no setting and no database, and are slow to create. */
 const SHARED = new Set([
   "troupe.passwords.common",
   "troupe.untrusted.schemas",
   "troupe.passwords.nobody",
   "troupe.sandbox",
 ]);
-/** How long runs that a file leaves behind may take to let go, in milliseconds. */
+/** How long to wait for a previous file's runs to stop, in milliseconds. */
 const LET_GO_MS = 2_000;
 
 const shelf = globalThis as unknown as Record<symbol, unknown>;
@@ -27,7 +27,7 @@ const DEFAULTS = { LOG_LEVEL: "silent", RATE_LIMITS: "on" };
 /** The environment of the worker process, before any test file has changed it. */
 const before = { ...process.env };
 
-/** Gives the environment the values it had at the start, with these, and forgets what was made from others. */
+/** Restores the environment's initial values, with these, and clears values derived from others. */
 export function startAfresh(environment: Record<string, string>): void {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, DEFAULTS, before, environment);
@@ -36,8 +36,8 @@ export function startAfresh(environment: Record<string, string>): void {
 }
 
 /**
- * What the file before has left may still read these while this file sets variables, before its first test. Then they
- * would hold the values of a moment before: until `settle` is called they are made again once a variable has changed.
+ * The previous file's leftovers may still read these while this file sets variables, before its first test, and would
+ * then cache outdated values: until `settle` is called they are created again once a variable has changed.
  */
 const FROM_ENVIRONMENT = ["config", "log"];
 
@@ -62,7 +62,7 @@ export function settle(): void {
   }
 }
 
-/** Ends what a file has left running, and closes its database, which may be broken or gone. */
+/** Stops what a file has left running, and closes its database, which may be broken or deleted. */
 export async function endProcessState(): Promise<void> {
   if (isHeld("shutdown")) await endRequests(0);
   if (isHeld("runs.worker")) await stopWorker(0).catch(() => undefined);

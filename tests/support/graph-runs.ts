@@ -49,7 +49,7 @@ export const briefs = (name: string) =>
 export const nameOf = (drawn: Drawn, id: string) =>
   Object.entries(drawn.agents).find(([, agent]) => agent.AgentId === id)![0];
 
-/** In the order in which the agents were called; of branches at work at the same time either may be the first to write. */
+/** In the order in which the agents were called; of parallel branches either may be the first to write. */
 const byActivation = (a: { activation?: string }, b: { activation?: string }) =>
   Number(a.activation) - Number(b.activation);
 

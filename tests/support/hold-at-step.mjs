@@ -1,7 +1,7 @@
-// Loaded before a program, it holds the n-th upload for ever right before the n-th step that it takes on the disk: what
-// it makes, opens, writes, syncs, closes and moves, counted from where the file that comes in is opened. One kill then
-// cuts as many uploads as there are steps, each at another. They come one after the other: whoever sends them waits for
-// the message that one is held.
+// Loaded before a program, it stops the n-th upload forever right before its n-th disk step: creating, opening,
+// writing, syncing, closing and moving, counted from the opening of the received file. One kill then interrupts as many
+// uploads as there are steps, each at another. They are sent one after the other: the sender waits for the message that
+// one is stopped.
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";

@@ -224,7 +224,7 @@ export const PARTS: Part[] = [
   { name: "broken UTF-8", text: () => BROKEN },
   { name: "done", text: () => "data: [DONE]\n\n" },
 ];
-/** Most of the parts are ones that a run may survive: otherwise no stream would get to its end. */
+/** Most of the parts allow a run to continue: otherwise no stream would reach its end. */
 export const MILD = PARTS.filter(({ name }) =>
   [
     "words",

@@ -7,8 +7,8 @@ type Asked = { messages?: { role: string; content?: unknown }[] };
 export type HostileProvider = { url: string; streams: HostileStream[]; close: () => Promise<void> };
 
 /**
- * A model provider on a real port that answers with hostile streams: a message that contains `[hostile=7]` with the
- * seventh, and the requests after a tool's results with the following ones.
+ * A model provider on a real port with hostile streams: for a message that contains `[hostile=7]` the seventh, and for
+ * the requests after a tool's results the following ones.
  */
 export async function startHostileProvider(seed: number, count: number): Promise<HostileProvider> {
   const streams = hostileStreams(seed, count);

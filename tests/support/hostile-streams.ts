@@ -1,7 +1,7 @@
 import { BROKEN, Dice, MILD, PARTS, chunk } from "./hostile-parts";
 /** How a hostile stream ends its connection. `hold`: it sends nothing more and stays open. */
 export type Ending = "close" | "reset" | "hold";
-/** A broken or malicious answer of a provider. `name` describes its content, to find it again. */
+/** A broken or malicious response of a provider. `name` describes its content, to find it again. */
 export type HostileStream = { name: string; pieces: Uint8Array[]; ending: Ending };
 
 /** Random numbers from 0 up to 1, the same for the same seed (mulberry32). */
@@ -15,7 +15,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** One hostile answer. */
+/** One hostile response. */
 function hostileStream(dice: Dice): HostileStream {
   const parts = Array.from({ length: 1 + dice.below(6) }, () =>
     dice.one(dice.chance(0.7) ? MILD : PARTS),
@@ -65,7 +65,7 @@ function cut(bytes: Uint8Array, dice: Dice): Uint8Array[] {
   return pieces;
 }
 
-/** This many hostile answers, the same for the same seed. */
+/** This many hostile responses, the same for the same seed. */
 export function hostileStreams(seed: number, count: number): HostileStream[] {
   const dice = new Dice(randomOf(seed));
   return Array.from({ length: count }, () => hostileStream(dice));

@@ -25,7 +25,7 @@ export function providerOf(...pieces: string[]): Provider {
   };
 }
 
-/** Everything received from an answer, and how it ended. */
+/** Everything received from a response, and how it ended. */
 export async function heard(provider: Provider): Promise<{
   text: string;
   reasoning: string;

@@ -1,6 +1,6 @@
 import { PostgresDoor } from "./postgres-door";
 
-/** Where the servers of the journeys get their databases from, when they run on PostgreSQL. */
+/** The source of the journey servers' databases, when they run on PostgreSQL. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE !== "postgresql") return undefined;
   const door = await PostgresDoor.open();

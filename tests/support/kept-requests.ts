@@ -5,7 +5,7 @@ import { scopeOf } from "@/lib/runs/trace/sent";
 export const modelSteps = (runId: string) =>
   db().runStep.findMany({ where: { runId, kind: "model" }, orderBy: { step: "asc" } });
 
-/** What the kept parts of a run's requests make up, as the text that was sent. */
+/** A run's requests, reassembled from their stored parts, as the text that was sent. */
 export async function bodiesOf(runId: string): Promise<string[]> {
   const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
   const bodies: string[] = [];

@@ -7,7 +7,7 @@ const present = path.resolve(import.meta.dirname, "../../prisma/migrations-postg
 /** The newest migration of this version. */
 export const newest = readMigrations(present).at(-1)!.name;
 
-/** A folder of PostgreSQL migrations of a later version, which adds these to those of today. */
+/** A folder of PostgreSQL migrations of a later version, which adds these to the current ones. */
 export function laterVersion(added: Record<string, string>): string {
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-later-"));
   cpSync(present, folder, { recursive: true });

@@ -8,7 +8,7 @@ import { json, person, startAgent } from "./tool-runs";
 export let server: LaxServer;
 const made: string[] = [];
 
-/** Starts a server that deviates in every way that a test wants, and a person who connects to it. */
+/** Starts a server that deviates in any way that a test wants, and a person who connects to it. */
 export function startLaxConnections(): void {
   // Before the settings are read.
   beforeAll(async () => {
@@ -17,14 +17,14 @@ export function startLaxConnections(): void {
   });
   startAgent();
   beforeAll(() => provideConnections());
-  // A person can have 50 of them.
+  // A person can have up to 50.
   afterEach(async () => {
     for (const id of made.splice(0)) await person.ask("DELETE", `/api/connections/${id}`);
   });
   afterAll(() => server.close());
 }
 
-/** A connection to a server that deviates so. */
+/** A connection to a server that deviates in this way. */
 export async function connected(how: Lax): Promise<Connection> {
   const answer = await person.ask("POST", "/api/connections", { body: { url: server.as(how) } });
   expect(answer.status, await answer.clone().text()).toBe(201);
@@ -35,7 +35,7 @@ export async function connected(how: Lax): Promise<Connection> {
   return connection;
 }
 
-/** What a call of one of its tools ends with. */
+/** The outcome of a call of one of its tools. */
 export async function called(
   { ConnectionId: connection }: Connection,
   tool: string,
@@ -47,11 +47,11 @@ export async function called(
   );
 }
 
-/** Its tools by name: true for one that can be used, else the sentence that says why not. */
+/** Its tools by name: true if usable, otherwise the sentence that says why not. */
 export const usable = ({ tools }: Connection): Record<string, true | string> =>
   Object.fromEntries(tools.map(({ name, unusable }) => [name, unusable ?? true]));
 
-/** Such a server is connected to, and its tool is called once. */
+/** Connects to such a server, and calls its tool once. */
 export async function works(how: Lax): Promise<Connection> {
   const made = await connected(how);
   expect(usable(made)).toEqual({ echo: true });

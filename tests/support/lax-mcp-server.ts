@@ -4,7 +4,7 @@ import { startLocalServer, type LocalServer } from "./local-server";
 type Asked = Parameters<Parameters<typeof startLocalServer>[0]>[0];
 export type Posted = { id?: unknown; method?: string; params?: Record<string, unknown> };
 
-/** How one server deviates; what is left out is as the revision of 2025-06-18 has it. */
+/** How a server deviates; omitted parts follow the revision of 2025-06-18. */
 export type Lax = {
   tools?: readonly unknown[];
   /** Beside the tools in the reply to tools/list. */
@@ -17,9 +17,9 @@ export type Lax = {
 };
 
 export type LaxServer = LocalServer & {
-  /** The URL of a server that deviates so. */
+  /** The URL of a server that deviates in this way. */
   as: (how: Lax) => string;
-  /** What a tool was called with, at this URL. */
+  /** A tool's arguments, at this URL. */
   callsOf: (url: string) => unknown[];
   methodsOf: (url: string) => string[];
 };
@@ -38,7 +38,7 @@ export const sendJson = (res: ServerResponse, value: unknown, status = 200, head
     .writeHead(status, { "content-type": "application/json", ...headers })
     .end(JSON.stringify(value));
 
-/** MCP servers as they are found in the world, one for each path of a real port. */
+/** MCP servers as found in the wild, one per path of a real port. */
 export async function startLaxServer(): Promise<LaxServer> {
   const all = new Map<string, { how: Lax; posts: Posted[] }>();
   const server: LocalServer = await startLocalServer((asked, res) => {
@@ -73,7 +73,7 @@ function usual({ method: verb }: Asked, { id, method }: Posted, res: ServerRespo
   return sendJson(res, { jsonrpc: "2.0", id, ...(result === undefined ? { error } : { result }) });
 }
 
-/** What such a server answers; undefined: it doesn't know the method. */
+/** Such a server's response; undefined: it doesn't know the method. */
 function resultOf(method: string | undefined, { tools, list, greeting, result }: Lax) {
   if (method === "initialize")
     return {
@@ -94,7 +94,7 @@ export const reply = ({ id, method }: Posted, how: Lax = {}) => ({
   result: resultOf(method, how),
 });
 
-/** Answers every request with this, made of the usual reply. */
+/** Responds to every request with this, made from the usual reply. */
 export const each =
   (write: (res: ServerResponse, message: ReturnType<typeof reply>) => unknown): Lax["by"] =>
   (asked, posted, res) => {

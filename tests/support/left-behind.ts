@@ -100,7 +100,7 @@ export async function leave(
   return { runId, conversationId, messageId, heard };
 }
 
-/** The journal of a run without steps, as a process writes it under a claim: of the run's own fence, unless another is given. */
+/** The journal of a run without steps, as a process writes it under a claim: with the run's own fence by default. */
 export async function journalOf(runId: string, fence?: number): Promise<Journal> {
   const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
   return new Journal({ ...run, fence: fence ?? run.fence }, mintUserId(run.ownerId), 0);

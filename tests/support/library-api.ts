@@ -1,4 +1,4 @@
-/** An API as people describe theirs, in YAML of revision 3.1: one operation for each of what documents do. */
+/** A typical API description, in YAML of revision 3.1: one operation for each feature of documents. */
 export const libraryYaml = (server: string): string => `
 openapi: 3.1.0
 info: {title: City Library, version: "2.1", description: Books and readers.}
@@ -78,7 +78,7 @@ components:
         books: {type: array, items: {$ref: "#/components/schemas/Book"}}
 `;
 
-/** In JSON of revision 3.0, with forms: as older services have theirs. */
+/** In JSON of revision 3.0, with forms: typical of older services. */
 export const shopJson = (server: string): string =>
   JSON.stringify({
     openapi: "3.0.3",

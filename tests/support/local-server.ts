@@ -22,15 +22,15 @@ export type LocalServer = {
   url: string;
   requests: Asked[];
   /**
-   * Told of each request before it is carried out, and once more before its answer leaves. Where it takes its time over a
-   * request that has arrived, that is not carried out at all.
+   * Called for each request before it is handled, and again before its response is sent. If it waits on a request that
+   * has arrived, that is not handled at all.
    */
   watched: { by?: (asked: Asked, moment: "arrived" | "done") => Promise<unknown> | undefined };
   close: () => Promise<void>;
 };
 
 /**
- * A web server on a real port of this machine: it answers as configured, once a request has arrived completely, and
+ * A web server on a real port of this machine: it responds as configured, once a request has arrived completely, and
  * records the requests. With a certificate it uses TLS.
  */
 export async function startLocalServer(

@@ -7,7 +7,7 @@ type Received = Email & { recipients: string[]; secure: boolean; raw: string };
 
 type Stage = "recipient" | "data";
 
-/** A real SMTP server that keeps the mails it receives. */
+/** A real SMTP server that stores received emails. */
 export class MailServer {
   readonly mails: Received[] = [];
   private readonly refusals: { code: number; at: Stage }[] = [];
@@ -28,7 +28,7 @@ export class MailServer {
     return mail;
   }
 
-  /** Its address by another host name of this machine. */
+  /** Its URL with another host name of this machine. */
   at(host: string): string {
     return `smtp://${host}:${this.port}`;
   }
@@ -42,7 +42,7 @@ export class MailServer {
     for (let each = 0; each < times; each++) this.refusals.push({ code, at });
   }
 
-  /** The newest mail to an address, with this subject where one is given; waits for it. */
+  /** The newest email to an address, with this subject if given; waits for it. */
   async mailTo(address: string, subject?: string): Promise<Received> {
     for (;;) {
       const found = this.mails.findLast(
@@ -106,7 +106,7 @@ export class MailServer {
   }
 }
 
-/** The link behind a mail's button, the same in both of its parts. */
+/** The link behind an email's button, the same in both of its parts. */
 export function linkIn({ text, html }: Email): string {
   const inText = /https?:\/\/\S+/.exec(text ?? "")?.[0];
   const inHtml = /<a href="([^"]+)"/.exec(html ?? "")?.[1]?.replaceAll("&amp;", "&");

@@ -35,7 +35,7 @@ const NOUNS = [
   "document",
 ];
 
-/** 200 tools as a large service has them, each with a description and four arguments. Each tells of its effect. */
+/** 200 tools like those of a large service, each with a description and four arguments. Each reports its effect. */
 export function manyTools(server: McpServer, effects: string[]): void {
   for (const noun of NOUNS)
     for (const [verb, about] of Object.entries(VERBS))

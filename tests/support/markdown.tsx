@@ -12,7 +12,7 @@ export const readOn = (before: read.Read, text: string) =>
 export const html = (text: string, streaming = false): string =>
   renderToStaticMarkup(<Markdown text={text} streaming={streaming} />);
 
-/** The text parsed chunk by chunk, as an answer arrives. */
+/** The text parsed chunk by chunk, as a reply arrives. */
 export function grown(text: string, step: number): read.Read {
   let now = readAll("");
   for (let at = step; at < text.length; at += step) now = readOn(now, text.slice(0, at));

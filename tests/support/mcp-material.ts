@@ -9,7 +9,7 @@ const TO = fromJsonSchema<{ name: string; tone?: string }>({
   required: ["name"],
 });
 
-/** What the post office gives to read, and its prompt. */
+/** The post office's resources, and its prompt. */
 export function giveMaterial(server: McpServer): void {
   server.registerResource(
     "rules",

@@ -6,11 +6,11 @@ import { startLocalServer, type LocalServer } from "./local-server";
 type Asked = Parameters<Parameters<typeof startLocalServer>[0]>[0];
 
 export type TestMcpServer = LocalServer & {
-  /** Where its MCP endpoint is. */
+  /** The URL of its MCP endpoint. */
   address: string;
-  /** What its tools did: one entry for each time that one took effect. */
+  /** The effects of its tools: one entry for each. */
   effects: string[];
-  /** How it describes the tool `send`, and whether it says that `look_up` only reads: tests change it meanwhile. */
+  /** Its description of the tool `send`, and whether it claims that `look_up` only reads: tests change it meanwhile. */
   describes: { send: string; reads: boolean };
 };
 
@@ -23,12 +23,12 @@ const NOTHING = fromJsonSchema<Record<string, never>>({ type: "object", properti
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** What it answers instead of letting somebody in, with the challenge to sign in. */
+/** Its response instead of granting access, with the sign-in challenge. */
 type Answered = { status: number; body: object; challenge?: string };
 
 /**
- * An MCP server made with the official library, on a real port. `secret`: it lets nobody in without this header. `door`:
- * what it answers before anything else, given its own address; null: nothing. `more`: gives it more tools.
+ * An MCP server made with the official library, on a real port. `secret`: a required header. `door`: its response
+ * before anything else, from its own URL; null: none. `more`: adds tools.
  */
 export async function startMcpServer(
   secret?: { name: string; value: string },

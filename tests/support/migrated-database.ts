@@ -8,9 +8,9 @@ import { PostgresDoor } from "./postgres-door";
 declare module "vitest" {
   export interface ProvidedContext {
     migrated: string;
-    /** The address of the PostgreSQL server, where the tests run on it: TEST_DATABASE=postgresql. */
+    /** The URL of the PostgreSQL server, if the tests run on it: TEST_DATABASE=postgresql. */
     postgres: string | null;
-    /** Where a test file asks for a PostgreSQL otherwise (tests/support/shared-postgres.ts). */
+    /** Otherwise a test file gets a PostgreSQL here (tests/support/shared-postgres.ts). */
     postgresDoor: string;
   }
 }

@@ -38,7 +38,7 @@ const callsOf = (scenario: Scenario) =>
     function: { name: tool.name, arguments: tool.arguments },
   }));
 
-/** The whole answer as one JSON body. */
+/** The complete response as one JSON body. */
 export function answerWhole(res: ServerResponse, asked: Asked, scenario: Scenario): void {
   const words = scenario.tools.length ? [] : wordsOf(scenario);
   const calls = callsOf(scenario).map(({ id, type, function: called }) => ({
@@ -146,7 +146,7 @@ async function writeWords(
   }
 }
 
-/** The answer as a stream of events, with the scenario's faults in it. */
+/** The response as a stream of events, with the scenario's faults. */
 export async function answerStream(
   res: ServerResponse,
   asked: Asked,

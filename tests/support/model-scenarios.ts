@@ -2,14 +2,14 @@ export type AskedTool = { name: string; arguments: string };
 
 /** What the stand-in does with one request. Anything omitted: as a healthy provider would. */
 export type Scenario = {
-  /** The number of words 'w1 w2 …' in the answer, and the pause between two of them in milliseconds. */
+  /** The number of words 'w1 w2 …' in the response, and the pause between two of them in milliseconds. */
   tokens: number;
   pace: number;
-  /** Nothing is sent before this is settled: lets a script run something meanwhile. */
+  /** Nothing is sent before this is settled: a script can run something meanwhile. */
   until?: PromiseLike<unknown>;
-  /** After so many words the answer pauses until this is settled: lets a test act in the middle of it. */
+  /** After this many words the response pauses until this is settled: a test can act in the middle of it. */
   pause?: { after: number; until: PromiseLike<unknown> };
-  /** The exact answer instead of counted words; sent word by word. */
+  /** The exact response instead of counted words; sent word by word. */
   text?: string;
   /** Refuses with this status, but only the first `times` requests with the same message (default: always). */
   fail?: number;
@@ -25,9 +25,9 @@ export type Scenario = {
   /** The connection breaks in the middle of a tool call. */
   half?: boolean;
   reasoning?: boolean;
-  /** How many of its tokens it says were thought. */
+  /** How many of its tokens it reports as reasoning. */
   thought?: number;
-  /** What it says of its tokens; null: nothing. */
+  /** Its usage report; null: none. */
   usage?: null | { prompt_tokens: number; completion_tokens: number };
   /** A finish reason other than `stop` or `tool_calls`. */
   finish?: string;
@@ -36,7 +36,7 @@ export type Scenario = {
   garble?: boolean;
   tools: AskedTool[];
   /**
-   * Calls its tools again until it has this many results, unless it must answer; `counting`: with {"n": 1}, {"n": 2} …
+   * Calls its tools again until it has this many results, unless it must reply; `counting`: with {"n": 1}, {"n": 2} …
    */
   again?: number;
   counting?: boolean;
@@ -110,7 +110,7 @@ export function readScenario(
   return scenario;
 }
 
-/** The words of an answer, each in its own chunk, so that tests detect lost, duplicated or reordered ones. */
+/** The words of a response, each in its own chunk, so that tests detect lost, duplicated or reordered ones. */
 export function wordsOf(scenario: Scenario): string[] {
   if (scenario.empty) return [];
   if (scenario.text !== undefined) return scenario.text.match(/\s*\S+\s*/g) ?? [];

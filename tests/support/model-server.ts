@@ -49,7 +49,7 @@ const now = (): number => performance.timeOrigin + performance.now();
 const textOf = (content: WireMessage["content"]): string =>
   typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
 
-/** What tools gave to look at: no word of a person. */
+/** Images from tools: not a person's message. */
 const isOfPictures = ({ content }: WireMessage): boolean =>
   /^\[(Pictures from the results above|The results above contain pictures\.)\]/.test(
     textOf(content),
@@ -64,7 +64,7 @@ async function readBody(req: IncomingMessage): Promise<WireBody> {
 const json = (res: ServerResponse, value: unknown) =>
   res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 
-/** After the tools' results the model answers with them, instead of repeating the calls. */
+/** After the tools' results the model replies with them, instead of repeating the calls. */
 function afterTools(
   scenario: Scenario,
   messages: WireMessage[],

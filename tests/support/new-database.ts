@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { PostgresServer } from "./postgres-server";
 
-/** Does something with a connection of its own to a PostgreSQL database. */
+/** Does something with a separate connection to a PostgreSQL database. */
 export async function onDatabase<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -16,7 +16,7 @@ export async function onDatabase<T>(
   }
 }
 
-/** An empty database of its own on a server; returns its address. */
+/** A new empty database on a server; returns its URL. */
 export async function newDatabase(server: Pick<PostgresServer, "url">): Promise<string> {
   const name = `own_${randomUUID().replaceAll("-", "")}`;
   await onDatabase(server.url("postgres"), (client) => client.query(`CREATE DATABASE ${name}`));

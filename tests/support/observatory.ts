@@ -1,5 +1,5 @@
 // The rules of MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory, algorithm 6), as far as one response
-// allows: a baseline of 100, minus what is missing, plus bonuses where the rest scores 90 or more. Not judged is what
+// allows: a baseline of 100, minus what is missing, plus bonuses where the rest scores 90 or more. Not covered is what
 // depends on the operator's proxy and name (the redirection from http, the list of preloaded hosts) and what does not
 // exist here (scripts from other hosts, which pages are tested to have none of).
 
@@ -99,7 +99,7 @@ function contentSecurity(policy: Policy): number {
 }
 
 const isInsecure = (source: string): boolean => /^(http|ftp):/.test(source);
-/** Where inline code is allowed by nonce or hash, browsers ignore the keyword that would allow all of it. */
+/** If inline code is allowed by nonce or hash, browsers ignore the keyword that would allow all of it. */
 const withoutOverridden = (sources: string[]): string[] =>
   sources.some((each) => /^'(sha256|sha384|sha512|nonce)-/.test(each))
     ? sources.filter((each) => each !== "'unsafe-inline'")

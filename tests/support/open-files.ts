@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 export const openTargets = (): string[] => readdirSync("/proc/self/fd").map(targetOf);
 
 /**
- * How many files and sockets this process has open. Those to a database server are left out: its pool opens them as they are
- * needed, and keeps them.
+ * How many files and sockets this process has open. Those to a database server are excluded: its pool opens them on
+ * demand, and keeps them.
  */
 export function openFiles(): number {
   const toDatabase = databaseSockets();

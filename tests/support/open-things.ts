@@ -21,7 +21,7 @@ createHook({
 const shelf = <T>(name: string): T | undefined =>
   (globalThis as unknown as Record<symbol, T>)[Symbol.for(`troupe.${name}`)];
 
-/** Counts everything that a stream holds while it is open. Timers are counted from the first import of this file on. */
+/** Counts everything that a stream uses while it is open. Timers are counted from the first import of this file on. */
 export async function openThings() {
   for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate); // a cleared timer is reported one turn later
   const channels = shelf<Map<string, Set<unknown>>>("events") ?? new Map<string, Set<unknown>>();

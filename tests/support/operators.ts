@@ -2,7 +2,7 @@ import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { newPerson, type Person } from "./person";
 
-/** Names an account's email in OPERATOR_EMAILS and proves it: what makes it an operator's. */
+/** Adds an account's email to OPERATOR_EMAILS and verifies it: that makes it an operator's. */
 export async function makeOperator<Who extends Person>(person: Who): Promise<Who> {
   config().OPERATOR_EMAILS.push(person.user.Email.toLowerCase());
   await db().user.update({

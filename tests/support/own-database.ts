@@ -19,7 +19,7 @@ if (!isPage && inject("postgres")) {
   startAfresh({ DATABASE_URL: `file:${file}` });
 }
 
-// Registered first, so it runs last: after what the file itself ends.
+// Registered first, so it runs last: after the file's own cleanup.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

@@ -22,7 +22,7 @@ export function ownFoldersWithDatabase(): (name: string) => string {
   return at;
 }
 
-/** Makes a database as an earlier version left it: without all migrations except the first. */
+/** Makes a database like an earlier version left it: with only the first of the migrations. */
 export function makeOlder(file: string): void {
   const migrations = `${file}-migrations`;
   cpSync(path.join(MIGRATIONS, "0001_first"), path.join(migrations, "0001_first"), {

@@ -8,10 +8,10 @@ const LOWEST = 15_000;
 const TRIES = 500;
 
 /**
- * A port of this machine's that is the caller's as long as its process lives, for a server that is told where to listen
- * and listens there again after it was down. It lies outside the range from which the system serves outgoing connections
- * and whoever listens at port 0, so neither takes it while nobody listens; and other processes that ask here are kept
- * away by the datagram port of the same number, which the system gives back even if this process is killed. Throws when
+ * A port of this machine that belongs to the caller as long as its process lives, for a server with a fixed port that
+ * listens there again after it was down. It is outside the range from which the system assigns ports to outgoing
+ * connections and to port 0, so neither takes it while no one listens; and other processes that use this function are
+ * kept away by the UDP port of the same number, which the system releases even if this process is killed. Throws when
  * none is free.
  */
 export async function ownPort() {
@@ -39,7 +39,7 @@ const isGiven = (socket, ask) =>
     ask();
   });
 
-/** Where the range of the system's own begins, if it leaves room below: on Linux as it is set, elsewhere as usual. */
+/** The start of the system's own range, if it leaves room below: on Linux as configured, elsewhere the usual value. */
 function beginOfTheSystems() {
   let begin = 49_152;
   try {

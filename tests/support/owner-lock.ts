@@ -2,8 +2,8 @@ import { expect, inject } from "vitest";
 import type { Transaction } from "@/lib/core/db/db";
 
 /**
- * Within a transaction that holds its owner's lock: waits until a call under test waits for that lock, and so has read
- * what it reads before its transaction. SQLite has one connection, on which such a call waits with all that it reads.
+ * Within a transaction that holds its owner's lock: waits until a call under test waits for that lock, and so has done
+ * the reads before its transaction. SQLite has one connection, on which such a call waits with all its reads.
  */
 export async function untilOneWaits(tx: Transaction): Promise<void> {
   if (!inject("postgres")) return;

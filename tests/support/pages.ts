@@ -12,7 +12,7 @@ const PAGES: Record<string, [status: number, type: string, body: string]> = {
   "/long": [200, "text/plain", "é".repeat(40_000)],
 };
 
-/** A web server with some pages to read; any other path returns the request it received. */
+/** A web server with some pages to read; any other path echoes the request. */
 export const startPages = (): Promise<LocalServer> =>
   startLocalServer(({ url, method, body, headers }, res) => {
     const known = PAGES[url.split("?")[0]!];

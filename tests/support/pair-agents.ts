@@ -4,7 +4,7 @@ import type { WebClient } from "./web-client";
 
 /** The kinds of runs that call tools: a reply, a task, a team's reply, an agent called by another one. */
 export const KINDS = ["reply", "task", "team", "asked"] as const;
-/** And those that take another way: a team that goes round by conditions, and a task whose provider fails once. */
+/** And those that take another path: a team that loops by conditions, and a task whose provider fails once. */
 export const ALL_KINDS = [...KINDS, "circle", "retry"] as const;
 /** What the two calls wait for. In each, the first call takes effect exactly once. */
 export const WAITS = ["none", "approval", "result", "both"] as const;
@@ -20,16 +20,16 @@ const nameOf = (request: LoggedRequest): string =>
 const idIn = (words: string): string => /case-\w+/.exec(words)?.[0] ?? "";
 const call = (name: string, args: object) => ({ name, arguments: JSON.stringify(args) });
 
-/** Whose provider has failed them. */
+/** Those whose provider has failed. */
 const failed = new Set<string>();
-/** The stand-in fails so the first time that one of these answers with results. */
+/** The stand-in fails the first time that one of these replies with results. */
 function failsOnce({ body }: LoggedRequest, id: string): boolean {
   if (body.messages?.at(-1)?.role !== "tool" || failed.has(id)) return false;
   failed.add(id);
   return true;
 }
 
-/** One round more is needed while the first draft alone is there. */
+/** One more round is needed while there is only the first draft. */
 function verdicts(request: LoggedRequest): string {
   const { conditions, answer } = JSON.parse(text(request)) as {
     conditions: string[];
@@ -42,7 +42,7 @@ function verdicts(request: LoggedRequest): string {
 }
 const POOR = "it is poor";
 
-/** Each agent makes the calls of its name once; the stand-in then answers with their results. */
+/** Each agent makes the calls of its name once; the stand-in then replies with their results. */
 export const script: Script = (request) => {
   if (request.body.response_format) return { tools: [], text: verdicts(request) };
   const [name, id] = [nameOf(request), idIn(text(request))];
@@ -128,7 +128,7 @@ export async function hire(person: WebClient, effects: string): Promise<Map<Wait
   return crews;
 }
 
-/** A team of these agents, the first its entry and the last its finish, with these edges. */
+/** A team of these agents with these edges; the first is its entry and the last its finish. */
 async function drawn(
   person: WebClient,
   name: string,

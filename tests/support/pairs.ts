@@ -6,10 +6,10 @@ import type { BareServer } from "./bare";
 import type { Crew, Kind, Waits } from "./pair-agents";
 import type { WebClient } from "./web-client";
 
-/** One run: the write before which the first process dies, and the one before which the second does. */
+/** One run: the writes before which the first and the second process die. */
 export type Pair = { id: string; kind: Kind; waits: Waits; first: number; second: number };
 
-/** The server may share two cores with others; and each poll takes time on them, too. */
+/** The server may share two cores with others; and each poll takes CPU time, too. */
 const PATIENCE_MS = 180_000;
 const LOOK_MS = 100;
 
@@ -37,7 +37,7 @@ export async function begin(
       kind === "team" || kind === "circle" ? { team_id: crew[kind] } : { agent_id: crew[kind] };
     await person
       .fetch("POST", "/api/chat", { content: id, ...to }, {}, end.signal)
-      .catch(() => undefined); // its response comes at the end of the run
+      .catch(() => undefined); // its response arrives at the end of the run
   });
   const failed = Promise.all(lines).then(() => undefined);
   const ids = () => idsIn(file, pairs);
@@ -90,8 +90,8 @@ function read<T>(file: string, look: (database: Database.Database) => T): T {
 }
 
 /**
- * Lets the runs continue until each has ended, is held by a fault, or waits for an answer that the user does not give
- * yet. The user answers the calls that have not started; with `all` also those of which it is unknown whether they
+ * Lets the runs continue until each has ended, is stopped by a fault, or waits for an answer that the user does not
+ * give yet. The user answers the calls that have not started; with `all` also those of which it is unknown whether they
  * happened.
  */
 export async function attend(
@@ -140,7 +140,7 @@ async function answered({ runId, waits }: Sent, person: WebClient, all: boolean)
   await person
     .ask("POST", `/api/runs/${runId}/input`, { tool_call_id: next.call.id, ...answer })
     .catch((error: unknown) => {
-      if (!(error instanceof TypeError)) throw error; // the line broke: it is looked at again
+      if (!(error instanceof TypeError)) throw error; // the connection broke: it is checked again
     });
   return true;
 }

@@ -33,7 +33,7 @@ export const pageOf = (
   ]);
 };
 
-/** A page whose font is not part of the file: `map` says what its codes mean, `collection` which glyphs it has. */
+/** A page with a non-embedded font: `map` says what its codes mean, `collection` which glyphs it has. */
 export const eastAsianPage = (map: string, collection: string, codes: string) =>
   pageOf(`<${codes}>`, {
     font: `<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /${map} /DescendantFonts [6 0 R] >>`,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "playwright/test";
 
-/** The shell has no window to draw: a new page costs it a quarter of the processor time. */
+/** The shell has no window to draw: a new page costs it a quarter of the CPU time. */
 const chromium =
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((each) => existsSync(each)) ??
   "chromium";
@@ -18,7 +18,7 @@ const flags = [
 
 /**
  * The main journeys, which run a second time with servers on PostgreSQL (TEST_DATABASE=postgresql). The API tests cover
- * the rest of what differs between the databases.
+ * the other differences between the databases.
  */
 const onPostgres =
   /\/(main-job|crash|chat-list|tasks|waiting|teams-graph-run|task-team|bin|palette)\.spec\.ts/;
@@ -31,20 +31,20 @@ export default defineConfig({
   outputDir: "../../test-results/e2e",
   workers: 2,
   fullyParallel: false,
-  // Generous: a slow machine is not a defect. What never comes still fails.
+  // Generous: a slow machine is not a defect. What never happens still fails.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: "list",
-  // A journey that fails without a defect is a defect of its own: in the default tier it is not tried again. Among all
-  // journeys two may need their second try (tests/run/report.mjs).
+  // A journey that fails without a defect is itself a defect: the default tier does not retry it. Among all journeys
+  // two may need a second attempt (tests/run/report.mjs).
   retries: process.env.TEST_TIER === "rest" || process.env.TEST_TIER === "full" ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    // In the middle of a colour transition, a screen has contrasts that no user reads with.
+    // In the middle of a colour transition, a screen has contrasts that no user sees for long.
     contextOptions: { reducedMotion: "reduce" },
-    // A press on a button lets a page write to the clipboard in every browser, but not in Chromium's headless shell.
+    // A click on a button lets a page write to the clipboard in every browser, but not in Chromium's headless shell.
     permissions: ["clipboard-write"],
     trace: "off",
     launchOptions: {
@@ -54,7 +54,7 @@ export default defineConfig({
   },
   projects: [
     { name: "journeys", testMatch: specs },
-    // The journeys that most changes would break, marked by @core in their titles: part of npm test.
+    // The journeys that most changes would break, marked with @core in their titles: part of npm test.
     { name: "core", testMatch: specs, grep: /@core/ },
     // What npm run test:full adds to npm test.
     {

@@ -5,13 +5,13 @@ import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { onDatabase } from "./new-database";
 import { startPostgres, type PostgresServer } from "./postgres-server";
 
-/** The database that each new one with tables is a copy of. */
+/** The template of new databases with tables. */
 const TEMPLATE = "troupe_template";
 
 /**
- * The PostgreSQL of a whole run of tests, which starts when the first test file asks for it. Files run in processes of
- * their own, so they ask by HTTP: `POST /` gives the address of the server, `POST /migrated` that of a new database
- * with Troupe's tables.
+ * The PostgreSQL of a whole test run, which starts when the first test file requests it. Files run in separate
+ * processes, so they use HTTP: `POST /` returns the URL of the server, `POST /migrated` that of a new database with
+ * Troupe's tables.
  */
 export class PostgresDoor {
   private server: Promise<PostgresServer> | undefined;
@@ -30,19 +30,19 @@ export class PostgresDoor {
     return door;
   }
 
-  /** Where it is asked. */
+  /** The URL for these requests. */
   get url(): string {
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
   }
 
-  /** The address of the server's first database. */
+  /** The URL of the server's first database. */
   async address(): Promise<string> {
     return (await (this.server ??= startPostgres({ inMemory: true }))).url("postgres");
   }
 
   async close(): Promise<void> {
     this.http.close();
-    const server = await this.server?.catch(() => undefined); // whoever asked was told
+    const server = await this.server?.catch(() => undefined); // the caller was told
     await server?.stop();
   }
 

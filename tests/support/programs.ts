@@ -28,10 +28,10 @@ import { newAgent, newPerson, type Person } from "./person";
 
 export let model: ModelServer;
 export let person: Person;
-/** Where programs find Troupe's own handlers, on a real port. */
+/** Troupe's own handlers for programs, on a real port. */
 export let baseURL: string;
 
-/** The official client, as it comes: with its own retries. */
+/** The official client, unmodified: with its own retries. */
 export const clientWith = (apiKey: string, options: object = {}): OpenAI =>
   new OpenAI({ apiKey, baseURL, ...options });
 
@@ -43,7 +43,7 @@ export async function newClient(
   return clientWith((await newKey(person, { scopes: ["chat"], ...input })).secret, options);
 }
 
-/** An agent of the person's, and the name by which programs ask for it. */
+/** An agent of the person's, and the name under which programs call it. */
 export async function newModel(input: Partial<AgentInput> = {}) {
   const agent = await newAgent(person, input);
   return { agent, name: agent.name.toLowerCase().replaceAll("_", "-") };
@@ -55,7 +55,7 @@ export async function newTeam(name: string, agents: string[]): Promise<Team> {
   return (await answer.json()) as Team;
 }
 
-/** Starts a model provider, the worker, a person, and Troupe's addresses for programs on a real port. */
+/** Starts a model provider, the worker, a person, and Troupe's routes for programs on a real port. */
 export function startProgramDoor({ limits = "off" } = {}): void {
   let server: Server;
   beforeAll(async () => {

@@ -30,8 +30,8 @@ export async function newProvider(owner: Person, input: object = {}): Promise<Mo
 }
 
 /**
- * Starts providers, the worker and a user before the tests; the log is recorded. `hosts`: what tools may reach besides
- * the providers.
+ * Starts providers, the worker and a user before the tests; the log is recorded. `hosts`: allowed for tools besides the
+ * providers.
  */
 export function startProviders(hosts: () => string[] = () => []): void {
   beforeAll(async () => {

@@ -7,8 +7,8 @@ type Place = { folder: string; port: number };
 type Command = { args: string[]; configuration: string };
 
 /**
- * How to start a proxy in the foreground: its program and arguments, and the configuration around a block of a document,
- * which goes to the file `configuration` in its folder. Only ports and files differ from what the block says.
+ * How to start a proxy in the foreground: its program and arguments, and the configuration around a block of a
+ * document, which goes to the file `configuration` in its folder. Only ports and files differ from the block.
  */
 export function commandOf(kind: ProxyKind, block: string, place: Place) {
   return { program: findProxy(kind), ...COMMANDS[kind](block, place) };
@@ -70,17 +70,17 @@ ${block.replaceAll("*:443", `127.0.0.1:${port}`)}
   }),
 };
 
-/** What Debian's Apache loads before anything is enabled, as far as it concerns a proxy, and what these modules need. */
+/** The modules that Debian's Apache loads by default, as far as relevant for a proxy, and their dependencies. */
 const APACHE_DEFAULTS = ["mpm_event", "authz_core", "reqtimeout", "setenvif", "socache_shmcb"];
 
-/** The block says in its first line which modules to enable: `# a2enmod ssl proxy …`. */
+/** The block's first line lists the modules to enable: `# a2enmod ssl proxy …`. */
 function modulesIn(block: string): string[] {
   const names = /^# a2enmod (.+)$/m.exec(block)?.[1];
   if (!names) throw new Error("The Apache block doesn't say which modules it needs.");
   return names.split(" ");
 }
 
-/** As `a2enmod` does it. */
+/** Like `a2enmod`. */
 function loadingOf(name: string): string {
   const file = (kind: string) => {
     try {

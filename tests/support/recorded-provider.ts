@@ -4,7 +4,7 @@ import type { ModelEvent, ModelMessage, Provider } from "@/lib/core/model/wire";
 
 type Sent = { url: string; body: Record<string, unknown>; authorization: string | null };
 
-/** A provider at this address that records every request, and answers with these events. */
+/** A provider at this URL that records every request, and responds with these events. */
 export function recorded(
   baseUrl: string,
   lines: object[] = [{ choices: [{ index: 0, delta: { content: "Hi" }, finish_reason: "stop" }] }],

@@ -16,7 +16,7 @@ export class ReverseProxy {
     private readonly folder: string,
     readonly kind: ProxyKind,
     readonly port: number,
-    /** The certificate of `names`, which signs itself. */
+    /** The self-signed certificate of `names`. */
     readonly cert: string,
   ) {}
 
@@ -46,7 +46,7 @@ export class ReverseProxy {
     });
     let output = "";
     child.stderr!.on("data", (text) => (output += String(text)));
-    // Apache listens for a moment while it checks its configuration, and for good once it has written this file.
+    // Apache listens for a moment while it checks its configuration, and permanently once it has written this file.
     const pid = path.join(folder, "pid");
     while ((kind === "apache" && !existsSync(pid)) || !(await isOpen(port))) {
       if (child.exitCode !== null) throw new Error(`${kind} exited: ${output}${errorLog(folder)}`);
@@ -55,7 +55,7 @@ export class ReverseProxy {
     return new ReverseProxy(child, folder, kind, port, cert);
   }
 
-  /** The lines that nginx or Apache have written to their error log. */
+  /** The lines in nginx's or Apache's error log. */
   get errors(): string {
     return errorLog(this.folder);
   }

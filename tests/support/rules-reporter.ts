@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from "vitest/node";
 
 type Failure = { message?: string; diff?: string; stack?: string };
 
-/** Prints one line when all source rules hold, and otherwise each broken rule with the difference that breaks it. */
+/** Prints one line when all source rules pass, and otherwise each broken rule with its difference. */
 export class RulesReporter implements Reporter {
   private readonly started = Date.now();
 

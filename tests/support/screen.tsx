@@ -19,16 +19,16 @@ export const text =
   (status: number, body: string): Reply =>
   (res) =>
     res.writeHead(status).end(body);
-/** The connection breaks before anything was answered. */
+/** The connection breaks before any response. */
 export const noReply: Reply = (res) => res.destroy();
 
 /**
- * Renders part of a page at this path of a server whose replies are the test's; any other path is not found. For test
- * files that start with `@vitest-environment happy-dom`. Gives the server, and where the router was sent.
+ * Renders part of a page at this path with a server whose replies the test defines; any other path is not found. For
+ * test files that start with `@vitest-environment happy-dom`. Returns the server, and where the router navigated.
  */
 export async function show(page: ReactNode, path: string, replies: Replies): Promise<Screen> {
   const server = await startLocalServer(({ url }, res) => {
-    // After a failed call the page looks whether the server is there.
+    // After a failed call the page checks whether the server is reachable.
     const all: Replies = { "/api/health": json(200, { status: "ok" }), ...replies };
     return (all[pathOf(url)] ?? json(404, { error: "Not found" }))(res);
   });
@@ -68,7 +68,7 @@ const pathOf = (url: string): string => new URL(url, "http://server").pathname;
 export const requestsTo = ({ server }: Screen, path: string): string[] =>
   server.requests.filter(({ url }) => pathOf(url) === path).map(({ url }) => url);
 
-/** The words of the first element that matches. */
+/** The text of the first element that matches. */
 export const wordsOf = (selector: string): string =>
   document.querySelector(selector)?.textContent ?? "";
 
@@ -78,7 +78,7 @@ export const button = (name: string): HTMLButtonElement => {
   return found;
 };
 
-/** Writes into the field of this name, as a person or a password manager does. */
+/** Types into the field of this name, like a person or a password manager. */
 export function fill(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
     const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
@@ -88,6 +88,6 @@ export function fill(values: Record<string, string>): void {
   }
 }
 
-/** Waits until the page says this. */
+/** Waits until the page contains this text. */
 export const says = (selector: string, words: string) =>
   expect.poll(() => wordsOf(selector)).toBe(words);

@@ -67,7 +67,7 @@ export async function firstStep(
 export const secondStep = (browser: Browser, body: object): Promise<Response> =>
   browser.ask("POST", "/api/auth/second-factor", { body });
 
-/** Sets the time of the session's last proof this far back. */
+/** Sets the time of the session's last reauthentication this far back. */
 export async function agedProof(person: Person, minutes = 11): Promise<void> {
   await db().session.updateMany({
     where: { userId: person.user.UserId },

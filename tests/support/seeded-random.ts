@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random, and are the same again for the same seed. */
+/** Random-looking numbers from 0 to 1, the same for the same seed. */
 export function seededRandom(seed = Number(process.env.SEED ?? 1)): () => number {
   let state = seed;
   return () => {

@@ -3,13 +3,13 @@ const NOTIFICATION = "A".charCodeAt(0);
 /** A type of one byte, and the length of the rest in four. */
 const HEAD = 5;
 
-/** What a PostgreSQL server sends on one connection, message by message, without the notifications that are to be lost. */
+/** A PostgreSQL server's messages on one connection, without the notifications that should be lost. */
 export class ServerMessages {
   private rest: Buffer = Buffer.alloc(0);
 
   constructor(private readonly isLost: () => boolean) {}
 
-  /** The whole messages that have arrived by now. */
+  /** The complete messages received so far. */
   pass(part: Buffer): Buffer {
     const all = this.rest.length ? Buffer.concat([this.rest, part]) : part;
     const kept: Buffer[] = [];

@@ -11,13 +11,13 @@ async function ask(path: string): Promise<string> {
   return text;
 }
 
-/** The PostgreSQL that all test files of this run share; it starts with the first that asks. */
+/** The PostgreSQL that all test files of this run share; it starts with the first that requests it. */
 export async function sharedPostgres(): Promise<SharedPostgres> {
   const address = await ask("/");
   return { url: (name) => withDatabase(address, name) };
 }
 
-/** A new database with Troupe's tables on the shared PostgreSQL; returns its address. */
+/** A new database with Troupe's tables on the shared PostgreSQL; returns its URL. */
 export const migratedPostgres = (): Promise<string> => ask("/migrated");
 
 /** Several processes on a new database of the shared PostgreSQL. */

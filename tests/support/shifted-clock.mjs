@@ -1,4 +1,4 @@
-// Loaded before a program, it puts the machine's clock ahead by CLOCK_SHIFT_MS, or back: what Date says, to everybody.
+// Loaded before a program, it shifts the clock by CLOCK_SHIFT_MS, in either direction: for every use of Date.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const Real = Date;
 const now = () => Real.now() + shift;

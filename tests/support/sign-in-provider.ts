@@ -53,7 +53,7 @@ export class SignInProvider {
   readonly asked: string[] = [];
   /** Codes, tokens and verifiers that were sent: none of them may appear elsewhere. */
   readonly secrets: string[] = [CLIENT.secret];
-  /** Called when a request is left without an answer. */
+  /** Called when a request is left without a response. */
   onHang: () => void = () => undefined;
 
   private readonly keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -145,7 +145,7 @@ export class SignInProvider {
     return json({ message: "Not Found" }, 404);
   }
 
-  /** The user agrees at once, or refuses; either way the browser is redirected back. */
+  /** The user agrees immediately, or refuses; either way the browser is redirected back. */
   private authorize(kind: Code["kind"], { searchParams: asked }: URL): Answer {
     const scope = kind === "google" ? "openid email profile" : "read:user user:email";
     const right =
@@ -182,7 +182,7 @@ export class SignInProvider {
     return { status: 302, location: back.href };
   }
 
-  /** The code of a request that is valid in every respect: client, address, verifier. It works once. */
+  /** The code of a completely valid request: client, redirect URI, verifier. It can be used once. */
   private redeemed(kind: Code["kind"], form: URLSearchParams): Code | null {
     const code = this.codes.get(form.get("code") ?? "");
     this.codes.delete(form.get("code") ?? "");

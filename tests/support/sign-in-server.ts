@@ -9,40 +9,40 @@ type Grant = { scope: string; resource: string };
 export type TestSignInServer = LocalServer & {
   /** How it behaves; tests change it. */
   as: {
-    /** The seconds that a token lasts. */
+    /** The lifetime of a token in seconds. */
     lasts: number;
-    /** What it says of PKCE. */
+    /** Its PKCE metadata. */
     pkce: string[] | undefined;
-    /** Who it says it is when it sends somebody back; unless given, itself. */
+    /** The `iss` that it sends with redirects; its own by default. */
     iss: string | undefined;
-    /** Whether it says that it sends `iss`. */
+    /** Whether it declares that it sends `iss`. */
     saysIss: boolean;
-    /** Another page than its own, at which it says people sign in. */
+    /** Another server's page that it names for signing in. */
     page: string | undefined;
     /** It has no metadata document. */
     silent: boolean;
     registers: boolean;
-    /** What stands behind its issuer, where it names itself and where the MCP server names it. */
+    /** A suffix of its issuer, in its own metadata and in the MCP server's. */
     slash: { own: string; named: string };
-    /** The scope that the MCP server wants for calling `send`. */
+    /** The scope that the MCP server requires for calling `send`. */
     needs: string;
   };
-  /** Each request for a token: which kind, and what it was for. */
+  /** Each token request: which kind, and for which resource. */
   tokensAsked: { grant: string; resource: string; client: string }[];
-  /** How often a refresh token came that had been used before. */
+  /** How often a used refresh token came again. */
   reused: number;
-  /** No token is taken any more, no refresh token either. */
+  /** Accepts no tokens any longer, including refresh tokens. */
   revoke: () => void;
-  /** Access tokens are taken no more; refresh tokens are. */
+  /** Access tokens are no longer accepted; refresh tokens are. */
   expire: () => void;
-  /** What the person at the page decides. */
+  /** The person's decision on the page. */
   consents: boolean;
   mcp: TestMcpServer;
 };
 
 /**
- * An authorization server (OAuth 2.1) and an MCP server that lets in who has a token of it, both on real ports: refresh
- * tokens serve once, and each token is for one resource.
+ * An authorization server (OAuth 2.1) and an MCP server that requires its tokens, both on real ports: refresh tokens
+ * can be used once, and each token is for one resource.
  */
 export async function startSignInServer(): Promise<TestSignInServer> {
   const codes = new Map<string, Grant & { challenge: string; redirect: string; client: string }>();
@@ -105,7 +105,7 @@ export async function startSignInServer(): Promise<TestSignInServer> {
       });
       back.searchParams.set("code", code);
     } else back.searchParams.set("error", "access_denied");
-    // A page, as of a real server: somebody reads it and goes on.
+    // A page, like a real server's: someone reads it and continues.
     const page = `<!doctype html><html lang="en"><title>Sign in</title><a href="${back.href.replaceAll("&", "&amp;")}">Allow</a>`;
     return res.writeHead(200, { "content-type": "text/html", "x-leads-to": back.href }).end(page);
   }
@@ -144,7 +144,7 @@ export async function startSignInServer(): Promise<TestSignInServer> {
   function byRefresh(form: URLSearchParams): Grant | undefined {
     const given = refresh.get(form.get("refresh_token") ?? "");
     if (given === "used") {
-      // As a server does that takes it for stolen: nothing of it is worth anything any more.
+      // Like a server that considers it stolen: all its tokens are revoked.
       state.reused++;
       state.revoke();
       return undefined;

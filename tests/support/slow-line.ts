@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { ServerMessages } from "./server-messages";
 
-/** Stands between a process and its database: it can stall, cut, or go silent, and lose notifications. */
+/** A proxy between a process and its database: it can stall, cut, or go silent, and lose notifications. */
 export class SlowLine {
   private readonly pairs = new Set<[Socket, Socket]>();
   private isStalled = false;
-  /** Is this notification to be lost? */
+  /** Should this notification be lost? */
   loses: () => boolean = () => false;
 
   private constructor(
@@ -22,14 +22,14 @@ export class SlowLine {
     return line;
   }
 
-  /** The address of the database, by this line. */
+  /** The URL of the database through this proxy. */
   get url(): string {
     const url = new URL(this.database);
     url.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
     return url.href;
   }
 
-  /** Nothing passes until `resume`; nobody is told. New connections hang, too. */
+  /** Nothing passes until `resume`, without an error. New connections hang, too. */
   stall(): void {
     this.isStalled = true;
     for (const pair of this.pairs) for (const socket of pair) socket.pause();
@@ -45,7 +45,7 @@ export class SlowLine {
     for (const pair of this.pairs) for (const socket of pair) socket.destroy();
   }
 
-  /** The ports by which the database knows the connections. */
+  /** The ports by which the database identifies the connections. */
   get ports(): number[] {
     return [...this.pairs].flatMap(([, far]) => far.localPort ?? []);
   }

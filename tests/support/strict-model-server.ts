@@ -9,11 +9,11 @@ type Reply = {
   calls?: Call[];
   end?: "whole" | "cut" | "refused" | "empty" | "hang";
 };
-/** What the model does with a message that contains `[do=name]`: one reply for each request about it. */
+/** The model's behaviour for a message that contains `[do=name]`: one reply for each request about it. */
 export type Behaviours = Record<string, readonly Reply[]>;
 
 export type StrictModelServer = LocalServer & {
-  /** Requests that were refused since they are no valid conversation, and why. */
+  /** Requests that were refused as invalid conversations, and why. */
   refused: { why: string; messages: StrictMessage[] }[];
   /** The bodies of all requests. */
   bodies: StrictBody[];
@@ -22,7 +22,7 @@ export type StrictModelServer = LocalServer & {
 const textOf = ({ content }: StrictMessage): string =>
   typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
 
-/** Model servers that check each request as strictly as the name of its model says (strictModels), on a real port. */
+/** Model servers that check each request as strictly as its model's name says (strictModels), on a real port. */
 export async function startStrictModelServer(behaviours: Behaviours): Promise<StrictModelServer> {
   const refused: StrictModelServer["refused"] = [];
   const bodies: StrictBody[] = [];

@@ -22,7 +22,7 @@ const isObject = (text: string): boolean => {
   }
 };
 
-/** Calls and results belong together, wherever a server reads a conversation again. */
+/** Calls and results must match, for any server that parses a conversation again. */
 const pairs: Check = ({ messages, tools }) => {
   let open: string[] = [];
   for (const message of messages) {
@@ -119,7 +119,7 @@ const anthropic: Check = ({ messages }) => {
     : undefined;
 };
 
-/** The name of a model that is checked in this way, and the check. */
+/** The name of a model, and its check. */
 export const strictModels: Record<string, Check[]> = {
   "gemma-3-alternating": [pairs, alternating],
   "mistral-strict": [pairs, mistral],

@@ -23,7 +23,7 @@ export const json = async <T>(answer: Response): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-/** The ways in which an email's owner proves it, each returning the owner's browser. */
+/** The ways in which an email's owner verifies it, each returning the owner's browser. */
 export const ways: Record<string, (email: string) => Promise<Browser>> = {
   "signs in with Google": async (email) => {
     provider.newPerson({ email });

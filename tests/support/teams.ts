@@ -71,7 +71,7 @@ export async function newTeam(
   return { team, graph, agents };
 }
 
-/** The name of the agent that a request is for; 'judge' where the model judges a condition. */
+/** The name of the agent that a request is for; 'judge' if the model judges a condition. */
 export function askedFor({ body }: LoggedRequest): string {
   if (body.response_format) return "judge";
   return /You are (\w+)\./.exec(String(body.messages?.[0]?.content))?.[1] ?? "";

@@ -64,7 +64,7 @@ export class TroupeServer {
     );
   }
 
-  /** What the server has written to its standard output and error so far. */
+  /** The server's standard output and error so far. */
   get output(): string {
     return this.said;
   }

@@ -1,8 +1,6 @@
 import tls from "node:tls";
 
-/**
- * Lets this process trust a certificate from now on, as NODE_EXTRA_CA_CERTS does for a process that is about to start.
- */
+/** Makes this process trust a certificate from now on, like NODE_EXTRA_CA_CERTS for a new process. */
 export function trustCertificate(certificate: string): void {
   const plain = tls.createSecureContext;
   tls.createSecureContext = (options) =>

@@ -4,7 +4,7 @@ import { apiFiles, fullOnlyUnitFiles } from "../run/tiers.mjs";
 import { endpointRules } from "./endpoint-rules.ts";
 
 const { TEST_DATABASE: database, TEST_TIER: coverage } = process.env;
-/** What does not run again on PostgreSQL. The tiers run source rules as a step of their own. */
+/** Not repeated on PostgreSQL. The tiers run source rules as a separate step. */
 const field = "tests/field/**/*.test.{ts,tsx}";
 const others: Record<string, string[]> = {
   none: ["tests/{unit,rules}/**/*.test.{ts,tsx}", field],
@@ -28,14 +28,14 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(coverage === "default" ? fullOnlyUnitFiles : [])],
     environment: "node",
     pool: "forks",
-    // Modules are loaded once per worker; own-database.ts gives each file a fresh process state. In the full tier and in
-    // sweeps each file has modules of its own, so that both ways are tested.
+    // Modules are loaded once per worker; own-database.ts gives each file a fresh process state. In the full tier and
+    // in sweeps each file has its own modules, so that both modes are tested.
     isolate: process.env.TEST_ISOLATE === "on",
     maxWorkers: "100%", // the default leaves one core free; of two, that is half
     globalSetup: path.join(import.meta.dirname, "migrated-database.ts"),
     setupFiles: [path.join(import.meta.dirname, "own-database.ts")],
     // Generous: a slow machine is not a defect. Quadratic behaviour still exceeds it.
-    testTimeout: process.env.CLUSTER === "all" ? 900_000 : 60_000, // 200 rounds in place of five
+    testTimeout: process.env.CLUSTER === "all" ? 900_000 : 60_000, // 200 rounds instead of five
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     unstubEnvs: true,

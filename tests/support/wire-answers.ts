@@ -17,7 +17,7 @@ export const tool = (name: string, properties: object = { a: { type: "string" } 
   parameters: { type: "object", properties },
 });
 
-/** Everything that comes of one model call, and how it ended. */
+/** Everything received from one model call, and how it ended. */
 export async function hear(
   baseUrl: string,
   asked: Partial<ModelRequest> & { says?: string } = {},

@@ -1,6 +1,6 @@
 import { startLocalServer, type LocalServer } from "./local-server";
 
-/** What a model server sends: pieces in order. `reset` breaks the connection there. */
+/** A model server's output: pieces in order. `reset` breaks the connection there. */
 export type WireAnswer = {
   status?: number;
   headers?: Record<string, string>;
@@ -32,7 +32,7 @@ export const json = (value: unknown, status = 200): WireAnswer => ({
   pieces: [JSON.stringify(value)],
 });
 
-/** A model server on a real port that answers as its script says, down to the bytes. */
+/** A model server on a real port that responds exactly as its script says, byte by byte. */
 export async function startWireProvider(): Promise<
   LocalServer & { base: string; script: (next: WireScript) => void; bodies: () => WireBody[] }
 > {

@@ -2,9 +2,7 @@ import type { z } from "zod";
 
 /** As many characters as a body can hold. */
 const LONG = 2 ** 20;
-/**
- * The worst cases for backtracking patterns: runs of one character, pairs that nearly match, beginnings without an end.
- */
+/** The worst cases for backtracking patterns: runs of one character, pairs that nearly match, starts without an end. */
 const BEGINNINGS = ["1", ".", "(", "{{", "/", "a b ", "\u0301", "\u200b"];
 export const worstTexts: string[] = [
   `a@${".".repeat(LONG - 3)}@`,
@@ -82,7 +80,10 @@ export function placesIn(schema: z.ZodType): Place[] {
   return [(text) => text];
 }
 
-/** The place within a larger value. One that takes no text still takes none, so that it is tried once and not with each. */
+/**
+ * The position within a larger value. One that takes no text still takes none, so that it is tried once and not with
+ * each.
+ */
 const around = (place: Place, outer: (value: unknown) => unknown): Place =>
   place.length === 0 ? () => outer(place("")) : (text) => outer(place(text));
 

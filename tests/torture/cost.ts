@@ -10,7 +10,7 @@ import { Caller, type Called } from "./caller";
 import { Tally, type Outcome } from "./report";
 import { Target } from "./target";
 
-/** Nothing that a stranger sends may keep the event loop longer, or take more memory, than this. */
+/** Nothing that a stranger sends may block the event loop longer, or take more memory, than this. */
 const BLOCKED_MS = 50;
 const GROWN_MB = 300;
 const LOOK_MS = 20;
@@ -21,8 +21,9 @@ const MEGABYTE = 2 ** 20;
 type Attack = [name: string, attack: () => Promise<unknown>];
 
 /**
- * What costs its sender a request and could cost the server minutes or its memory: schemas, patterns, references,
- * documents, archives, bodies. Measures how long the event loop was blocked and how far memory grew during each.
+ * Requests that cost their sender little and could cost the server minutes or its memory: schemas, patterns,
+ * references, documents, archives, bodies. Measures how long the event loop was blocked and how far memory grew during
+ * each.
  */
 export async function tortureCost(): Promise<Outcome> {
   const tally = new Tally("cost of hostile input");
@@ -190,7 +191,7 @@ async function attacks(
             "x-file-name": "bomb.pdf",
           },
         });
-        await sleep(5_000); // it is read after its answer
+        await sleep(5_000); // it is read after its response
         return status;
       },
     ],

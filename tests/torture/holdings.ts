@@ -7,7 +7,7 @@ const SLACK = 5;
 /** Increases forever: part of the order of security events. */
 const NUMBER_OF_EVENTS = "security.written.events";
 
-/** What the process holds once its work has settled: the minimum of several polls. */
+/** What the process uses once its work has settled: the minimum of several polls. */
 export async function settled(target: Target, looks = 5): Promise<Holdings> {
   let least = await target.holds();
   for (let look = 1; look < looks; look++) {

@@ -21,7 +21,7 @@ const INTERNALS =
   /\bat .+\.(?:ts|js|mjs):\d+|SQLITE_|[Pp]risma|node_modules|\/(?:root|home|work|tmp)\//;
 
 /**
- * Every route and field gets odd values: each response is one documented in API.md, and nobody's data is changed by it.
+ * Every route and field gets odd values: each response is one documented in API.md, and no one's data is changed by it.
  */
 export async function tortureInputs(seed: number, many: number): Promise<Outcome> {
   const tally = new Tally("odd inputs");
@@ -186,8 +186,8 @@ async function picture(caller: Caller, known: Known): Promise<string> {
 }
 
 /**
- * What the first calls of a process fill permanently is not a leak: each route's code, compiled schemas, sandboxes, and
- * what is loaded with its first use. So each call is made once as it should be, then with odd values.
+ * Memory that the first calls of a process allocate permanently is not a leak: each route's code, compiled schemas,
+ * sandboxes, and modules loaded with their first use. So each call is made once with valid input, then with odd values.
  */
 async function warmUp(caller: Caller, endpoints: Endpoint[]): Promise<void> {
   const random = new Random(0);

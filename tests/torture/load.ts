@@ -9,7 +9,7 @@ const SLOW = 200;
 const IDLE = 1_000;
 const CALLS = 200;
 
-/** Slow senders and idle streams next to a user who works normally, for whom hardly anything must change. */
+/** Slow senders and idle streams next to a user who works normally and must hardly be affected. */
 export async function tortureLoad(): Promise<Outcome> {
   const tally = new Tally("slow senders and idle streams");
   const model = await startModelServer();

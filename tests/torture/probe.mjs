@@ -1,6 +1,6 @@
-// Loaded into the server before it starts (NODE_OPTIONS=--import). On SIGUSR2 it collects garbage and writes what the
-// process holds to the file PROBE_FILE; with CLOCK_FILE set, the wall clock is off by the number of milliseconds in
-// that file (a clock that jumps, as one does when the machine's time is set).
+// Loaded into the server before it starts (NODE_OPTIONS=--import). On SIGUSR2 it collects garbage and writes the
+// process's resources to the file PROBE_FILE; with CLOCK_FILE set, the wall clock is off by the number of milliseconds
+// in that file (a clock that jumps, as one does when the machine's time is set).
 import { readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";

@@ -55,8 +55,8 @@ const SAMPLES = (model: string): [path: string, body: Body][] => [
 ];
 
 /**
- * Hostile bodies against the addresses for programs: no 500, no answer that is not OpenAI's form, and never a second run
- * of one call.
+ * Hostile bodies against the routes for programs: no 500, no response in another format than OpenAI's, and never a
+ * second run of one call.
  */
 export async function torturePrograms(seed: number, many: number): Promise<Outcome> {
   const tally = new Tally("hostile bodies at /v1");
@@ -84,7 +84,7 @@ export async function torturePrograms(seed: number, many: number): Promise<Outco
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    // Every body that can be read is another: two runs of one are one too many.
+    // Every readable body is different: a second run of one is an error.
     const { runs, calls } = requestsIn(target);
     tally.figure(`${answered} of them were sound and answered; ${runs} runs of ${calls} calls`);
     if (runs !== calls) tally.found("doubled", `${runs} runs were begun by ${calls} calls`);
@@ -99,7 +99,7 @@ export async function torturePrograms(seed: number, many: number): Promise<Outco
   return tally.outcome;
 }
 
-/** Each body at each address, then bodies that are odd at up to three places. */
+/** Each body at each URL, then bodies that are odd at up to three positions. */
 function* hostile(random: Random, many: number): Generator<[path: string, body: string | Buffer]> {
   const samples = SAMPLES("scout");
   let made = 0;
@@ -115,12 +115,12 @@ function* hostile(random: Random, many: number): Generator<[path: string, body: 
       const odd = random.next() < 0.7 ? random.pick(ODD_VALUES) : oddText(random);
       body = replaced(body, random.pick(placesIn(body)), odd) as Body;
     }
-    // A body of its own: what is the same is taken for a client's retry, and gets the same run.
+    // Its own body: an identical one counts as a client's retry, and gets the same run.
     yield [path, JSON.stringify({ ...body, user: `caller ${made}` })];
   }
 }
 
-/** Sends one; says whether it was answered. */
+/** Sends one; returns whether it got a response. */
 async function send(
   tally: Tally,
   url: string,
@@ -148,7 +148,7 @@ async function send(
   return false;
 }
 
-/** How many runs programs have begun, and by how many different calls. */
+/** How many runs programs have started, and by how many different calls. */
 function requestsIn({ server }: Target): { runs: number; calls: number } {
   const store = new Database(server.databaseFile, { readonly: true });
   try {

@@ -3,7 +3,7 @@ export type Counts = {
   /** Inputs, kills, streams …: how many were done. */
   done: number;
   crashes: number;
-  /** Answers 5xx that API.md does not document for their cause. */
+  /** 5xx responses that API.md does not document for their cause. */
   faults: number;
   /** Requests without a response within their time limit, and other waits that never ended. */
   hangs: number;

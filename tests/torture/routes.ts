@@ -12,7 +12,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   "path" in value &&
   "access" in value;
 
-/** Every endpoint that a contract declares, but those for programs, which take keys alone: ./programs.ts. */
+/** Every endpoint that a contract declares, except those for programs, which only accept keys: ./programs.ts. */
 export async function readEndpoints(): Promise<Endpoint[]> {
   const found = new Map<string, Endpoint>();
   const nouns = readdirSync(LIB, { recursive: true, encoding: "utf8" }).filter((each) =>

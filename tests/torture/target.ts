@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TroupeServer } from "../support/troupe-server";
 
-/** What the server process holds, after garbage collection. */
+/** The server process's resources, after garbage collection. */
 export type Holdings = {
   rss: number;
   heapUsed: number;
@@ -52,7 +52,7 @@ export class Target {
     return existsSync(`/proc/${this.server.pid}`) && this.server.running;
   }
 
-  /** What the process holds now. Throws when it does not report in time: its event loop hangs, or it is gone. */
+  /** The process's current resources. Throws when it does not report in time: its event loop hangs, or it is gone. */
   async holds(): Promise<Holdings> {
     rmSync(this.probeFile, { force: true });
     process.kill(this.server.pid, "SIGUSR2");

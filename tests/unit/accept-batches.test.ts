@@ -19,7 +19,7 @@ afterEach(
 const howMany = (_: IncomingMessage, response: ServerResponse) =>
   void response.end(String(connections));
 
-/** A server that answers with how many connections were in when it did; `port` to ask it on. */
+/** A server that responds with the number of open connections at that time; `port`: its port. */
 async function serving(handle = howMany, clock?: () => number) {
   connections = 0;
   server = createServer();
@@ -37,7 +37,7 @@ const answer = (port: number, options: object = {}) =>
   });
 
 test("of many connections at once, none gets a response before all are accepted", async () => {
-  const port = await serving(howMany, () => 0); // a clock that stands still: however slow the machine, the wait is not over
+  const port = await serving(howMany, () => 0); // a paused clock: however slow the machine, the wait is not over
   const seen = await Promise.all(
     Array.from({ length: 100 }, () => answer(port, { host: "127.0.0.1" })),
   );
@@ -46,7 +46,7 @@ test("of many connections at once, none gets a response before all are accepted"
 
 test("a connection that has waited 25 ms gets its response, though others still arrive", async () => {
   let now = 0;
-  const port = await serving(howMany, () => (now += 5)); // each look at the clock, one for each turn, is 5 ms later
+  const port = await serving(howMany, () => (now += 5)); // each reading of the clock, one per turn, is 5 ms later
   const seen = await Promise.all(
     Array.from({ length: 100 }, () => answer(port, { host: "127.0.0.1" })),
   );

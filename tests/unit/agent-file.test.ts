@@ -150,7 +150,7 @@ describe("a tool that the form can't show is refused by its name before the form
   );
 });
 
-test("sound tools come as they are, but that they ask first, and can be opened", () => {
+test("valid tools are imported unchanged, except that they ask first, and can be opened", () => {
   const tools = [
     ...BUILTIN_TOOLS,
     made(),
@@ -177,7 +177,7 @@ test("sound tools come as they are, but that they ask first, and can be opened",
     function: { name: "calculator" },
     implementation: { kind: "builtin", approval: "always" },
   });
-  expect(readAgentFile(withTool("zzz")).tools[1]).toBe("zzz"); // for the server to refuse
+  expect(readAgentFile(withTool("zzz")).tools[1]).toBe("zzz"); // left for the server to refuse
   expect(
     readAgentFile(withTool(made({ parameters: { type: "object", properties: {} } }))).tools[1],
   ).toMatchObject({ function: { parameters: { required: [] } } });

@@ -18,7 +18,7 @@ test.each([
   expect(laid(one, other)).toBe(expected);
 });
 
-test("as many as can be stand side by side, in order, and none is lost", () => {
+test("as many as possible are paired, in order, and none is lost", () => {
   let seed = 7;
   const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
   for (let round = 0; round < 50; round++) {
@@ -32,7 +32,7 @@ test("as many as can be stand side by side, in order, and none is lost", () => {
   }
 });
 
-/** By trying all ways. */
+/** By trying all alignments. */
 function longest([first, ...rest]: string[], others: string[]): number {
   if (first === undefined) return 0;
   const at = others.indexOf(first);

@@ -10,7 +10,7 @@ test("a URL with an umlaut is still a URL after a hundred thousand of them", () 
   expect(readUrl(HOST).hostname).toBe("xn--mller-kva.example");
 });
 
-test("what is no URL is none, and a path needs a base", () => {
+test("an invalid URL is refused, and a path needs a base", () => {
   for (const text of ["", "/path", "https://", "no url"])
     expect(canParseUrl(text), text).toBe(false);
   expect(canParseUrl("/path", "https://troupe.example.com")).toBe(true);

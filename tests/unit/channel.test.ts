@@ -13,7 +13,7 @@ const all = async <T>(from: AsyncIterable<T>): Promise<T[]> => {
   return read;
 };
 
-test("gives all that came since it was last asked, and what came before its end", async () => {
+test("returns everything pushed since the last read, and everything pushed before its end", async () => {
   const { channel, undone } = newChannel();
   channel.push(["a"]);
   channel.push(["b", "c"]);
@@ -56,7 +56,7 @@ test.each([
   expect([undone(), await lengths.next()]).toEqual([1, { done: true, value: undefined }]);
 });
 
-test("what is made of a channel closes it when it ends or fails by itself", async () => {
+test("a generator over a channel closes it when it ends or fails by itself", async () => {
   const [ended, failed] = [newChannel(), newChannel()];
   await all(
     through(
@@ -80,7 +80,7 @@ test("what is made of a channel closes it when it ends or fails by itself", asyn
   expect([ended.undone(), failed.undone()]).toEqual([1, 1]);
 });
 
-test("what is to be undone of a channel that has ended is undone at once", () => {
+test("a cleanup registered on an ended channel runs immediately", () => {
   const { channel } = newChannel();
   channel.close();
   let undone = false;

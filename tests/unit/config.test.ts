@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { config } from "@/lib/core/config";
 
-/** The configuration is read once in a process; each test is to read its own. */
+/** The configuration is read once per process; each test should read its own. */
 const forget = (): boolean => Reflect.deleteProperty(globalThis, Symbol.for("troupe.config"));
 beforeEach(() => void forget());
 afterEach(() => {

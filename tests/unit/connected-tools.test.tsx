@@ -49,7 +49,7 @@ test("ticking a connection's tool keeps it in its place, under its short name", 
       .map(nameOf)
       .filter((name) => before.includes(name)),
   ).toEqual(before);
-  // No row appears above the list, which would move the box from under the pointer.
+  // No row appears above the list, which would move the checkbox away from under the pointer.
   expect(document.querySelector('ul[aria-label="Tools"]')?.children.length ?? 0).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Patience } from "@/lib/connections/mcp/call/patience";
 
-// Time itself is the matter: a call of a server may be silent for a minute, and take ten in all.
+// Tests time itself: a call of a server may be silent for a minute, and take ten in all.
 
 const MINUTE = 60_000;
 let patience: Patience;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "../..");
 const CANARY = "canary-7f3a";
 
-/** Writes one entry with the product's own log, in a process of its own, and gives what came out. */
+/** Writes one entry with the product's own log, in a separate process, and returns the output. */
 function logged(entry: string): string {
   const program = `import { log } from "./lib/core/telemetry/log.ts"; log().info(${entry}, "said");`;
   const args = [
@@ -25,7 +25,7 @@ function logged(entry: string): string {
   return done.stdout;
 }
 
-test("secrets never reach the log, wherever they stand, by any of their names", () => {
+test("secrets never reach the log, at any position, under any of their names", () => {
   const names = [
     "authorization",
     "Authorization",

@@ -8,7 +8,7 @@ import {
 import { mintUserId } from "@/lib/core/identity";
 
 const me = mintUserId("somebody");
-/** A stream of theirs: how often its credential was looked at again, and whether it was shut. */
+/** A stream of theirs: how often its credential was checked again, and whether it was closed. */
 function stream(since: number, isIn: boolean) {
   const seen = { looks: 0, isShut: false };
   const isStillIn = () => {

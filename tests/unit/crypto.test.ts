@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { config } from "@/lib/core/config";
 import { seal, signed } from "@/lib/core/crypto";
 
-test("each purpose signs by a key of its own, and none by the server's secret itself", () => {
+test("each purpose signs with its own key, and none with the server's secret itself", () => {
   const { secret } = config();
   const bySecret = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   expect(signed("csrf", "browser")).toBe(signed("csrf", "browser"));

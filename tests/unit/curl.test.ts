@@ -5,7 +5,7 @@ import { openSecrets, secretName, withSecret } from "@/lib/tools/shared/curl/sec
 
 const FORM = ["Content-Type", "application/x-www-form-urlencoded"];
 
-/** What is read, without what is empty. */
+/** The parsed fields, without empty ones. */
 function read(command: string): Partial<CurlRequest> {
   const request = readCurl(command);
   if ("text" in request) throw new Error(request.text);

@@ -20,7 +20,7 @@ test("nothing is known before the server has started", async () => {
   expect(await currentRegistration()).toBeNull();
 });
 
-test("the setting is read again after a second, and kept while the database is away", async () => {
+test("the setting is read again after a second, and cached while the database is unreachable", async () => {
   provideRegistration(read);
   expect([await currentRegistration(), await currentRegistration(), reads]).toEqual([
     "open",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Counts } from "@/components/dashboard/counts";
 import { show } from "../support/screen";
 
-test("each count of the dashboard leads to what it counts", async () => {
+test("each count of the dashboard links to what it counts", async () => {
   const counts = { active_agents: 2, total_tasks: 7, pending_tasks: 4, completed_tasks: 3 };
   await show(<Counts counts={counts} />, "/app", {});
   const links = () =>

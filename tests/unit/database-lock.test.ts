@@ -39,7 +39,7 @@ test("one that keeps the lock from look to look is stuck; those who follow one a
   const release = await lock.take();
   expect(looks(2)).toEqual([false, false]);
   release();
-  const again = await lock.take(); // another one, however soon
+  const again = await lock.take(); // a different one, however soon
   expect(looks(2)).toEqual([false, false]);
   expect(isStuck()).toBe(true);
   again();

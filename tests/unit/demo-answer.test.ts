@@ -9,7 +9,7 @@ const client = new OpenAI({
   maxRetries: 0,
 });
 
-/** Says the lines one after the other, as a person in one conversation, and returns the last answer. */
+/** Sends the lines one after the other, like a person in one conversation, and returns the last reply. */
 async function talk(instructions: string, ...lines: string[]): Promise<string> {
   const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "system", content: instructions }];
   let last = "";
@@ -90,7 +90,7 @@ describe("the demo model's memory", () => {
     expect(await talk("", "What is my name?")).toContain("You haven't told me your name");
   });
 
-  it("quotes what was said before", async () => {
+  it("quotes earlier messages", async () => {
     expect(
       await talk("", "The blue door squeaks", "The red one too", "What did I say first?"),
     ).toContain("> The blue door squeaks");
@@ -147,7 +147,7 @@ describe("the demo model's answers", () => {
   it.each(["1", "1+", "(", "a@", "\"'", "my name is ", "Ask Nova "])(
     "is not held up by 100,000 characters of '%s'",
     async (piece) => {
-      // Work that grows with the square of the text would outlast the test's own limit.
+      // Quadratic work would exceed the test's own limit.
       expect(await talk("", `summarise: ${piece.repeat(100_000 / piece.length)}`)).not.toBe("");
       expect(await talk("", piece.repeat(100_000 / piece.length))).not.toBe("");
     },

@@ -10,7 +10,7 @@ const sumUp = (summary_so_far: string | null, messages: object[]) =>
     { role: "user", content: JSON.stringify({ summary_so_far, messages }) },
   ]);
 
-test("a summary keeps what the person told of themselves, also of a summary before it", () => {
+test("a summary keeps what the person said about themselves, including from an earlier summary", () => {
   const first = sumUp(null, [
     { role: "user", content: "My name is Ada. The weather is fine." },
     { role: "assistant", content: "Pleased to meet you." },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => server.script());
 afterAll(() => server.close());
 
-// The client writes an event that it can't read to the console; here such events are sent on purpose.
+// The client logs unreadable events to the console; here such events are sent on purpose.
 const client = (maxRetries = 0) =>
   new OpenAI({ apiKey: "key", baseURL: server.url, maxRetries, logLevel: "off" });
 const user = (content: string) => [{ role: "user" as const, content }];
@@ -37,7 +37,7 @@ async function stream(content: string, signal?: AbortSignal) {
 }
 
 describe("the stand-in model server", () => {
-  it("streams counted words at the pace that was asked for, and the usage", async () => {
+  it("streams counted words at the requested pace, and the usage", async () => {
     const start = performance.now();
     const { words, usage } = await stream("[tokens=30 pace=5] go");
     expect(words.join("")).toBe(
@@ -47,7 +47,7 @@ describe("the stand-in model server", () => {
     expect(usage?.completion_tokens).toBe(30);
   });
 
-  it("answers in one piece and logs what it was asked", async () => {
+  it("responds in one piece and logs the request", async () => {
     const answer = await client().chat.completions.create({
       model: "m",
       messages: user("[tokens=3]"),
@@ -74,7 +74,7 @@ describe("the stand-in model server", () => {
       ).rejects.toMatchObject({ status });
   });
 
-  it("cuts the line, and speaks no JSON, in mid-stream", async () => {
+  it("cuts the connection, and sends invalid JSON, in mid-stream", async () => {
     const cut = await stream("[cut=5]");
     expect(cut.words).toHaveLength(5);
     expect(cut.error).toBeInstanceOf(Error);

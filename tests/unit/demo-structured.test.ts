@@ -43,7 +43,7 @@ describe("routing", () => {
     ).toMatchObject({ agent: "Cook" });
   });
 
-  it("gives a task that suits no one to the first agent, and says so", async () => {
+  it("assigns a task that suits no one to the first agent, and says so", async () => {
     const picked = await structured({ task: { name: "Paint the fence", description: "" }, agents });
     expect(picked).toMatchObject({ agent: "Cook", reason: expect.stringContaining("first") });
     expect(await structured({ task: { name: "x", description: "" }, agents: [] })).toMatchObject({
@@ -61,7 +61,7 @@ type Tool = (
   world: { fetch: unknown; log: (line: string) => void },
 ) => Promise<unknown>;
 
-/** What a tool returns that the demo model can only begin. */
+/** The result of a tool that the demo model can only start. */
 const startingPoint = (name: string, received: object) => ({
   starting_point: `${name} doesn't do its work yet. Edit step 2 of its code.`,
   received,

@@ -17,13 +17,13 @@ const said = (system: string, content: string) =>
     }),
   ).content;
 
-test("the demo model begins a team's task with what it asks for, in the agent's voice", () => {
+test("the demo model starts a team's task with what it asks for, in the agent's voice", () => {
   expect(said("You write release notes.", TASK + PART)).toMatch(
     /^I write release notes\. The task asks for:\n\n- .*the export is faster now/,
   );
 });
 
-test("and continues with what was handed to it, also when it should be brief", () => {
+test("and continues with what was handed to it, even when it should be brief", () => {
   const handed =
     "# The work so far\n\n1. Scout: Facts\n\n# Handed to you\n\n## From Scout\n\nThe export takes two seconds now.\n\n## From Ledger\n\nCards are taken from Monday on.\n\n";
   const answer = said("You write release notes. Be brief.", TASK + handed + PART);

@@ -149,7 +149,7 @@ describe("the demo model's file tools", () => {
     return { name: call.function.name, args: JSON.parse(call.function.arguments) };
   }
 
-  it("write_file names the file after what was asked for, and never after an attached one", async () => {
+  it("write_file names the file after the requested content, and never after an attached one", async () => {
     const { name, args } = await callFor(`write_file a packing list${TRIP}`);
     expect([name, args.name]).toEqual(["write_file", "packing-list.md"]);
     expect(args.content).toMatch(
@@ -157,7 +157,7 @@ describe("the demo model's file tools", () => {
     );
   });
 
-  it("write_file keeps the name and the text that the message gives", async () => {
+  it("write_file keeps the name and the text from the message", async () => {
     expect((await callFor("write_file notes.txt: buy milk")).args).toEqual({
       name: "notes.txt",
       content: "buy milk",

@@ -41,7 +41,7 @@ describe("the demo model's wire format", () => {
     expect(usage?.total_tokens).toBe((usage?.prompt_tokens ?? 0) + (usage?.completion_tokens ?? 0));
   });
 
-  it("speaks word by word at its pace", async () => {
+  it("sends word by word at its pace", async () => {
     const start = performance.now();
     const { text } = await collect(await begin(4));
     expect(performance.now() - start).toBeGreaterThan(3 * text.split(/\s+/).length);
@@ -55,7 +55,7 @@ describe("the demo model's wire format", () => {
     );
     const chunks = stream[Symbol.asyncIterator]();
     expect((await chunks.next()).done).toBe(false);
-    const word = chunks.next(); // would come after a minute, past the test's own limit
+    const word = chunks.next(); // would arrive after a minute, beyond the test's own limit
     await turn();
     controller.abort();
     expect(await word).toMatchObject({ done: true });
@@ -137,7 +137,7 @@ describe("the demo model's wire format", () => {
     });
   });
 
-  it("refuses what is no JSON with a 400 and an unknown address with a 404", async () => {
+  it("refuses invalid JSON with a 400 and an unknown path with a 404", async () => {
     const post = (path: string) =>
       makeDemoFetch()(`http://demo.invalid/v1/${path}`, { method: "POST", body: "{" });
     expect((await post("chat/completions")).status).toBe(400);

@@ -66,7 +66,7 @@ describe("compose.yaml", () => {
   test("interpolates only variables that its comment or .env.example names, and escapes all others", () => {
     const at = text.indexOf("\nx-troupe");
     const known = textOf(".env.example") + text.slice(0, at);
-    // `$$` is a dollar sign for the container; what else follows one has to be a variable in braces.
+    // `$$` is a dollar sign for the container; any other one must start a variable in braces.
     const names = [...text.slice(at).matchAll(/\$(\$|\{\w+|)/g)]
       .map(([, rest]) => rest!)
       .filter((rest) => rest !== "$")

@@ -10,7 +10,7 @@ const focused = () =>
   document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName;
 const dialogs = () => document.querySelectorAll("[role=dialog], [role=alertdialog]").length;
 
-/** A form whose script comes after its dialog has opened. */
+/** A form whose script loads after its dialog has opened. */
 function LateForm() {
   const [open, setOpen] = useState(true);
   const [here, setHere] = useState(false);
@@ -24,7 +24,7 @@ function LateForm() {
   );
 }
 
-test("a form dialog focuses its first field, also one that comes later, and its cross closes it", async () => {
+test("a form dialog focuses its first field, also one that is loaded later, and its close button closes it", async () => {
   await show(<LateForm />, "/app", {});
   await expect.poll(dialogs).toBe(1);
   await expect.poll(() => document.activeElement?.getAttribute("role")).toBe("dialog");

@@ -25,6 +25,6 @@ test("a client that leaves while the next part is made ends the download without
   goOn();
   await left;
   await expect.poll(() => isClosed).toBe(true);
-  await new Promise((resolve) => setImmediate(resolve)); // what was made arrives
+  await new Promise((resolve) => setImmediate(resolve)); // generated pieces arrive
   expect(logged).not.toHaveBeenCalled();
 });

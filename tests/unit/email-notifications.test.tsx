@@ -28,7 +28,7 @@ function Card() {
 }
 const boxes = () => [...document.querySelectorAll("input")];
 
-test("ticking an email notification saves that one alone", async () => {
+test("ticking an email notification saves only that one", async () => {
   let now = profile({});
   const { server } = await show(<Card />, "/app/settings/profile", {
     "/api/profile": (res) => {

@@ -41,7 +41,7 @@ describe("An event stream", () => {
     ]);
   });
 
-  test("writes slow tokens as they come", async () => {
+  test("writes slow tokens as they arrive", async () => {
     const { channel, written } = opened();
     for (const token of ["a", "b", "c"]) {
       channel.push([delta(token)]);

@@ -3,7 +3,7 @@ import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 
 const never = () => new AbortController().signal;
 
-/** Work that ends when it is told to, and a list of what has begun. */
+/** Work that ends on demand, and a list of started work. */
 function newWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -34,7 +34,7 @@ test("an owner with much to do takes one lane, and the other stays free for othe
   }
 });
 
-test("as many owners as there are lanes, each with much to do, delay no one who comes later", async () => {
+test("as many owners as there are lanes, each with much to do, do not delay later owners", async () => {
   const lanes = new FairLanes(2, 1);
   const { begun, work, end } = newWork();
   const busy = ["ada", "bob"].flatMap((owner) =>
@@ -57,7 +57,7 @@ test("as many owners as there are lanes, each with much to do, delay no one who 
   expect(begun).toHaveLength(41);
 });
 
-test("work that fails, or was given up while it waited, gives its lane to the next", async () => {
+test("work that fails, or was given up while it waited, passes its lane to the next", async () => {
   const lanes = new FairLanes(1, 1);
   const { begun, work, end } = newWork();
   const first = lanes.take("ada", never(), work("first"));

@@ -15,7 +15,7 @@ test("the owner whose last turn is longest ago is next, then the one who waits l
   expect(given).toEqual(["ada", 0, "bob", 2, "eve", 3, "ada", 1]);
 });
 
-test("who has gone is forgotten", () => {
+test("owners without work are forgotten", () => {
   const order = new FairOrder<string>();
   for (let nth = 0; nth < 1_000; nth++) {
     order.took(`person ${nth}`);

@@ -24,7 +24,7 @@ describe("comma-separated text", () => {
     ["\n", [[""]]],
   ])("%j", (text, rows) => expect(cellsOf(text, ",", 10)).toEqual(rows));
 
-  test("gives no more rows than asked for", () => {
+  test("returns no more rows than requested", () => {
     expect(cellsOf("a\nb\nc", ",", 2)).toEqual([["a"], ["b"]]);
   });
 });
@@ -41,7 +41,7 @@ describe("the changes from one text to another", () => {
     expect(shown("a\na", "a")).toHaveLength(2);
   });
 
-  test("give both texts back", () => {
+  test("reproduce both texts", () => {
     const [before, after] = ["1\n2\n3\n5\n8\n13\n2", "2\n3\n4\n5\n13\n1"];
     const changes = lineChanges(before, after);
     const side = (left: string) =>

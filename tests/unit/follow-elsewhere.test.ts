@@ -11,10 +11,10 @@ import { liveRuns } from "@/lib/runs/worker/live";
 const events = (...ids: number[]): NumberedEvent[] =>
   ids.map((id) => ({ id, event: "delta", data: { content: `${id} ` } }));
 
-test("words that come twice, out of order or behind a gap, in one batch, are passed on once and in order", async () => {
+test("words that arrive twice, out of order or after a gap, in one batch, are passed on once and in order", async () => {
   const live = new Channel<NumberedEvent>();
   const elsewhere = new Elsewhere("a-run", live);
-  elsewhere.ask(null); // nobody holds it
+  elsewhere.ask(null); // no process holds it
   let last = 0;
   const passed: number[] = [];
   const pass = async (most: number) => {
@@ -24,18 +24,18 @@ test("words that come twice, out of order or behind a gap, in one batch, are pas
       if (last >= most) return;
     }
   };
-  // As where another follower of this process was sent what is not written yet.
+  // As if another follower of this process had received events that are not written yet.
   for (const ids of [[1, 2], [2, 3, 4], [3], [6, 7]]) live.push(events(...ids));
   await pass(7);
   expect(passed).toEqual([1, 2, 3, 4]);
-  last = 5; // as the log tells
+  last = 5; // as in the log
   await pass(7);
   expect(passed).toEqual([1, 2, 3, 4, 6, 7]);
 });
 
 afterEach(() => vi.useRealTimers());
 
-test("a run that is asked for elsewhere and is not heard again leaves no subscription behind", () => {
+test("a run that is requested elsewhere and has no more events leaves no subscription behind", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   sendToFollowers();
   const before = channels().size;

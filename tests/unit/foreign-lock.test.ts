@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const busy = () => Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });
 
-/** Something that meets the lock until `until`, counted from now; `met` counts how often. */
+/** Something that finds the lock taken until `until`, counted from now; `met` counts how often. */
 function locked(until: number) {
   const begun = performance.now();
   const counts = { met: 0 };
@@ -17,7 +17,7 @@ function locked(until: number) {
   return { counts, attempt };
 }
 
-/** What became of it, and after how long. */
+/** Its outcome, and after how long. */
 async function ended(outlasting: Promise<unknown>): Promise<[unknown, number]> {
   const begun = performance.now();
   const end = outlasting
@@ -27,7 +27,7 @@ async function ended(outlasting: Promise<unknown>): Promise<[unknown, number]> {
   return end;
 }
 
-test("what meets no lock is done at once; what fails by itself is tried once", async () => {
+test("without a lock work is done at once; other failures are not retried", async () => {
   const lock = new ForeignLock();
   expect(await lock.outlast(async () => "done")).toBe("done");
   let tried = 0;
@@ -46,7 +46,7 @@ test("a lock of four seconds is outlasted, and the next one has as much patience
   }
 });
 
-test("one that stays is refused after five seconds, to those who came late with the first", async () => {
+test("a lasting lock is refused after five seconds, also for later callers", async () => {
   const lock = new ForeignLock();
   const { attempt, counts } = locked(Infinity);
   const first = lock.outlast(attempt).catch((error: { code: string }) => error.code);
@@ -66,7 +66,7 @@ test("a lock that no one has seen for a while is a new one", async () => {
   expect((await ended(lock.outlast(locked(3_000).attempt)))[0]).toBe("done");
 });
 
-test("one that begins where another has just ended is another one, if something was written between them", async () => {
+test("one that starts right after another has ended is a different one, if something was written between them", async () => {
   for (const writes of [true, false]) {
     const lock = new ForeignLock();
     const first = locked(5_500);

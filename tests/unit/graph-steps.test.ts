@@ -12,7 +12,7 @@ const shape = (edges: string[], finish = "d", nodes = ["a", "b", "c", "d", "e"])
   entry_point: "a",
   finish_point: finish,
 });
-/** The nodes of each step, when conditions hold as `holds` says. */
+/** The nodes of each step, with conditions met as in `holds`. */
 function stepsOf(
   graph: GraphShape,
   holds: (edge: string, lap: number) => boolean = () => true,
@@ -107,7 +107,7 @@ describe("a graph", () => {
     expect(stepsOf(graph as GraphShape, holds)).toEqual(steps);
   });
 
-  test("that goes round for ever ends at the limit of steps", () => {
+  test("that loops forever ends at the limit of steps", () => {
     expect(stepsOf(shape(["ab", "ba"]))).toHaveLength(STEPS);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { progress, STEPS, type Activation } from "@/lib/runs/graph/scheduler";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 
-/** Random graphs: branches, joins, conditions and circles, most of them reachable from the entry. */
+/** Random graphs: branches, joins, conditions and cycles, most of them reachable from the entry. */
 const graphs: fc.Arbitrary<GraphShape> = fc.integer({ min: 1, max: 9 }).chain((size) => {
   const nodes = Array.from({ length: size }, (_, at) => `n${at}`);
   const node = fc.constantFrom(...nodes);
@@ -28,7 +28,7 @@ const withoutCircles = graphs.map((graph) => ({
   edges: graph.edges.filter((edge) => edge.start_node < edge.end_node),
 }));
 
-/** What agents and model say, the same for the same activation: which out-edges are taken. */
+/** The outputs of agents and model, the same for the same activation: which out-edges are taken. */
 const verdict = (seed: number, { node, id }: Activation, edge: GraphEdge): boolean => {
   let hash = seed;
   for (const letter of `${node}>${edge.end_node}#${id}`)
@@ -50,7 +50,7 @@ type Ran = {
   over: string;
 };
 
-/** Works a graph to its end: of those that are ready one, whichever `pick` says, finishes next. */
+/** Runs a graph to its end: of the ready nodes, the one that `pick` names finishes next. */
 function run(
   graph: GraphShape,
   seed: number,
@@ -75,7 +75,7 @@ function run(
 const first = (ready: Activation[]) => ready[0]!;
 const last = (ready: Activation[]) => ready.at(-1)!;
 
-/** Can work at `from` still come to `to`? Written for the test alone: by trying every way. */
+/** Can work at `from` still reach `to`? Written only for the test: by trying every path. */
 function comesTo(edges: GraphEdge[], from: string, to: string): boolean {
   const seen = new Set<string>();
   const open = [from];
@@ -116,7 +116,7 @@ describe("every run of a random graph", () => {
         expect(each.from.length).toBeGreaterThan(0);
         for (const id of each.from) expect(took.get(id)).toContain(each.node);
       }
-      // What was handed on was taken: by one activation of the node, and by no other.
+      // Handed-over work was taken by exactly one activation of the node.
       const handed = journal.flatMap(({ id, took: nodes }) =>
         [...new Set(nodes)].map((node) => `${id}>${node}`),
       );

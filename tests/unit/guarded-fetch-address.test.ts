@@ -109,7 +109,7 @@ const NONSENSE = [
   "256.1.1.1",
 ];
 
-describe("where an address leads", () => {
+describe("the scope of an address", () => {
   test.each([...GLOBAL, ...CARRIED])("%s is global", (address) =>
     expect(reachOf(address)).toBe("global"),
   );
@@ -119,12 +119,12 @@ describe("where an address leads", () => {
   test.each([...METADATA, ...NEVER, ...NEVER6])("%s is never to be reached", (address) =>
     expect(reachOf(address)).toBe("never"),
   );
-  test.each(NONSENSE)("'%s' is no address", (text) => expect(reachOf(text)).toBe("never"));
+  test.each(NONSENSE)("'%s' is not an address", (text) => expect(reachOf(text)).toBe("never"));
 });
 
 const octets = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 255 }), { minLength: count, maxLength: count });
-/** Any bytes, and bytes that begin as addresses of the public network do. */
+/** Any bytes, and bytes that start like addresses of the public network. */
 const sixteen = fc.oneof(
   octets(16),
   fc
@@ -133,7 +133,7 @@ const sixteen = fc.oneof(
 );
 const written = (bytes: number[]): string => ipaddr.fromByteArray(bytes).toString();
 
-/** What a network's own documents say of a block: none of it is ever global. */
+/** The registered purpose of a block: none of it is ever global. */
 const BLOCKS = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -175,7 +175,7 @@ function inside(block: string, bytes: number[]): number[] {
   });
 }
 
-describe("whatever the bytes", () => {
+describe("for random bytes", () => {
   test("a global IPv4 address is one that ipaddr.js calls unicast", () => {
     fc.assert(
       fc.property(octets(4), (bytes) => {
@@ -187,7 +187,7 @@ describe("whatever the bytes", () => {
     );
   });
 
-  test("a global IPv6 address is one that ipaddr.js calls unicast, or carries an IPv4 address that is", () => {
+  test("a global IPv6 address is one that ipaddr.js calls unicast, or embeds an IPv4 address that is", () => {
     const carries = ["ipv4Mapped", "rfc6145", "rfc6052", "6to4", "teredo"];
     fc.assert(
       fc.property(sixteen, (bytes) => {
@@ -210,7 +210,7 @@ describe("whatever the bytes", () => {
     );
   });
 
-  test("an IPv6 address that carries an IPv4 address leads where that one does", () => {
+  test("an IPv6 address that embeds an IPv4 address has that one's scope", () => {
     const around: ((four: number[]) => number[])[] = [
       (four) => [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, ...four],
       (four) => [0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0, ...four],

@@ -162,7 +162,7 @@ describe("no connection is made", () => {
   test.each(SCHEMES)("for another scheme: %s", async (url) =>
     expect(await refusal({ url })).toBe("scheme"),
   );
-  test.each([...MALFORMED, ...ODD_NAMES])("for what is no address: %s", async (url) =>
+  test.each([...MALFORMED, ...ODD_NAMES])("for an invalid address: %s", async (url) =>
     expect(await refusal({ url })).toBe("url"),
   );
   test.each(Object.entries(LONG))("for too long a %s", async (_, url) =>

@@ -49,7 +49,7 @@ describe("an entry of a list of hosts", () => {
     expect(speaks("*.example.com", "example.com.evil.example")).toBe(false);
   });
 
-  test("a host loses brackets and the last dot alone", () => {
+  test("a host loses brackets and only the last dot", () => {
     expect(plainHost("[::1]")).toBe("::1");
     expect(plainHost("a.example.")).toBe("a.example");
     expect(plainHost("a.example..")).toBeNull();
@@ -57,7 +57,7 @@ describe("an entry of a list of hosts", () => {
   });
 });
 
-/** What the configuration makes of the variable, read anew. */
+/** The parsed value of the variable, read again. */
 function read(value: string) {
   vi.stubEnv("TOOL_ALLOWED_HOSTS", value);
   Reflect.deleteProperty(globalThis, Symbol.for("troupe.config"));

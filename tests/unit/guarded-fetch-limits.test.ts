@@ -11,7 +11,7 @@ closeServers();
 
 const MIB = 1024 * 1024;
 
-/** A server that says these bytes and hangs up. */
+/** A server that sends these bytes and hangs up. */
 async function says(text: string): Promise<string> {
   const server: Server = createServer((socket: Socket) =>
     socket.on("error", () => undefined).once("data", () => socket.end(text)),
@@ -110,7 +110,7 @@ describe("an answer is refused", () => {
     ).toBe("network"));
   test("when it is not HTTP", async () =>
     expect(await failure({ url: await says("SSH-2.0-OpenSSH_9.6\r\n") })).toBe("network"));
-  test("when it wants to speak something else", async () =>
+  test("on a protocol upgrade", async () =>
     expect(
       await failure({
         url: await says(
@@ -139,7 +139,7 @@ describe("an answer is refused", () => {
   });
 });
 
-/** Answers that keep their reader waiting. */
+/** Responses that keep their reader waiting. */
 const SLOW: Record<string, (res: ServerResponse) => void> = {
   "an answer that does not come": () => undefined,
   "a body that does not come": (res) => res.writeHead(200).flushHeaders(),
@@ -172,12 +172,12 @@ describe("time runs out, and the line is closed,", () => {
       ),
     ).toBe("slow"));
 
-  test("for a line that does not come about", async () => {
+  test("for a failed connection", async () => {
     const silent = createServer();
     const connected = once(silent, "connection");
     open.push(silent);
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    // It takes the connection and never answers the TLS greeting.
+    // It accepts the connection and never responds to the TLS handshake.
     expect(
       await failure(
         { url: `https://127.0.0.1:${(silent.address() as AddressInfo).port}/` },
@@ -212,7 +212,7 @@ describe("a signal", () => {
     },
   );
 
-  test("that has fired already lets nothing begin", async () => {
+  test("that has fired already lets nothing start", async () => {
     const server = await serve((_, res) => void res.end());
     expect(await failure({ url: server.url, signal: AbortSignal.abort() })).toBe("stopped");
     expect(server.requests).toEqual([]);

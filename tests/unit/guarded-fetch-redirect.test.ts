@@ -50,7 +50,7 @@ describe("what the operator opened", () => {
   });
 });
 
-test("the addresses that were judged are the ones that are dialled, whatever the name says a moment later", async () => {
+test("exactly the checked addresses are dialled, whatever the name resolves to a moment later", async () => {
   const { asked, dialled, fetched } = recorded();
   await expect(fetched({ url: "http://rebinds.example/" })).rejects.toThrow(FetchFailed);
   expect(asked).toEqual(["rebinds.example"]);
@@ -58,7 +58,7 @@ test("the addresses that were judged are the ones that are dialled, whatever the
 });
 
 describe("a redirect", () => {
-  /** Stands for every server of the public network; the path says where it leads and how. */
+  /** Represents every server of the public network; the path says where and how it redirects. */
   const server = createServer((req, res) => {
     const { searchParams } = new URL(req.url!, "http://public.example");
     res

@@ -14,7 +14,7 @@ const ZONE: Record<string, string[]> = {
   "bare.example": [],
   "half.example": ["93.184.215.14"],
 };
-/** RFC 1035: the response codes for a failure of the server (2) and for a name that is not (3). */
+/** RFC 1035: the response codes for a failure of the server (2) and for a name that does not exist (3). */
 const codeFor = (name: string, type: number): number =>
   name === "failing.example" || (name === "half.example" && type === AAAA)
     ? 2
@@ -22,7 +22,7 @@ const codeFor = (name: string, type: number): number =>
       ? 3
       : 0;
 
-/** The answer to a question as it came over the wire; null for a name about which the server stays silent. */
+/** The response to a query as received; null for a name about which the server stays silent. */
 function answerTo(question: Buffer): Buffer | null {
   const labels: string[] = [];
   let at = 12;
@@ -89,7 +89,7 @@ describe("a name is looked up", () => {
       await resolve("localhost", { hostsFile: true, signal: new AbortController().signal }),
     ).toContain("127.0.0.1");
   });
-  test("no longer than it is asked for", async () => {
+  test("no longer than requested", async () => {
     const stop = new AbortController();
     const answer = asking("silent.example", stop.signal);
     stop.abort();

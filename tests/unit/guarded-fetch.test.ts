@@ -13,7 +13,7 @@ const PACKED: Record<string, (text: string) => Promise<Buffer>> = {
   br: promisify(brotliCompress),
 };
 
-/** `/to?status=…&to=…` leads on, `/packed/gzip` is compressed, `/cookie` sets one; the rest says what it was asked. */
+/** `/to?status=…&to=…` redirects, `/packed/gzip` is compressed, `/cookie` sets one; all others echo the request. */
 const start = () =>
   startLocalServer(async ({ method, url, headers, body }, res) => {
     const { pathname, searchParams } = new URL(url, "http://local");
@@ -63,7 +63,7 @@ const leads = (server: LocalServer, to: string, status = 302): string =>
   `${server.url}/to?status=${status}&to=${encodeURIComponent(to)}`;
 
 describe("an answer", () => {
-  test("comes with its status, headers and body, and the address that gave it", async () => {
+  test("has its status, headers and body, and its URL", async () => {
     const answer = await fetched({ url: `${here.url}/a?b=c#d`, headers: { "X-Mine": "1" } });
     expect(answer).toMatchObject({
       status: 200,
@@ -82,7 +82,7 @@ describe("an answer", () => {
     });
   });
 
-  test.each(["gzip", "deflate", "br"])("that is packed by %s comes unpacked", async (encoding) =>
+  test.each(["gzip", "deflate", "br"])("compressed with %s is decompressed", async (encoding) =>
     expect(words((await fetched({ url: `${here.url}/packed/${encoding}` })).body)).toBe(
       "packed words",
     ),
@@ -104,19 +104,19 @@ describe("an answer", () => {
     expect([answer.status, words(answer.body)]).toEqual([404, "nothing here"]);
   });
 
-  test("comes from an opened name too, which stays the name that is asked for", async () => {
+  test("comes from an allowed name too, which stays the requested name", async () => {
     expect((await fetched({ url: `http://LOCALHOST:${here.port}/` })).status).toBe(200);
     expect(here.requests[0]!.headers.host).toBe(`localhost:${here.port}`);
   });
 
-  test("comes from the asker's own hosts", async () => {
+  test("comes from the caller's own hosts", async () => {
     expect((await fetched({ url: here.url, allowedHosts: ["127.0.0.1"] })).status).toBe(200);
     expect(
       (await fetched({ url: here.url, allowedHosts: ["other.example", here.host] })).status,
     ).toBe(200);
   });
 
-  test("comes by the judged address, and the server hears the name", async () => {
+  test("uses the checked address, and the server receives the name", async () => {
     const named = makeGuardedFetch({
       resolve: async () => ["127.0.0.1"],
       dial: makeDial(),
@@ -190,7 +190,7 @@ describe("a redirect", () => {
 
   const personal = { Authorization: "Bearer a", Cookie: "b=c", "X-Api-Key": "d", "x-open": "e" };
 
-  test("within an origin keeps what is secret", async () => {
+  test("within an origin keeps secrets", async () => {
     await fetched({ url: leads(here, "/end"), headers: personal, secretHeaders: ["x-api-key"] });
     expect(here.requests[1]!.headers).toMatchObject({
       authorization: "Bearer a",
@@ -214,7 +214,7 @@ describe("a redirect", () => {
     }
   });
 
-  test("that names no address is the answer", async () => {
+  test("without a location is the response", async () => {
     const bare = await startLocalServer((_, res) => void res.writeHead(302).end("no way on"));
     const answer = await opening(bare.host)({ url: bare.url });
     expect([answer.status, words(answer.body)]).toEqual([302, "no way on"]);
@@ -222,8 +222,8 @@ describe("a redirect", () => {
   });
 });
 
-describe("nothing of the surroundings goes along", () => {
-  test("no cookie is kept, nor handed on", async () => {
+describe("nothing of the environment is sent", () => {
+  test("no cookie is stored or forwarded", async () => {
     const { headers } = await fetched({ url: here.url });
     expect(headers).not.toHaveProperty("set-cookie");
     await fetched({ url: here.url });

@@ -12,7 +12,7 @@ test.each([
   ["", undefined],
 ])("%j is read as %j", (text, value) => expect(jsonIn(text)).toEqual(value));
 
-test("text within a fence comes without it, other text as it is", () => {
+test("text within a fence is returned without it, other text unchanged", () => {
   expect(unfenced("```js\nlet a = `x`;\n```")).toBe("let a = `x`;");
   expect(unfenced("let a = 1;")).toBe("let a = 1;");
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(kept, { recursive: true, force: true });
 });
 
-/** A build's files, as the build leaves them. */
+/** A build's files. */
 function built(build: string): string {
   const own = path.join(folder, build);
   mkdirSync(path.join(own, "chunks"), { recursive: true });
@@ -45,7 +45,7 @@ async function processOf(build: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/_next/static/`;
 }
 
-test("a page of either build finds its scripts and fonts at a process of the other one", async () => {
+test("a page of either build can load its scripts and fonts from a process of the other one", async () => {
   const [older, newer] = [await processOf("older"), await processOf("newer")];
   for (const [at, other] of [
     [older, "newer"],
@@ -68,7 +68,7 @@ test("a page of either build finds its scripts and fonts at a process of the oth
   }
 });
 
-test("its own files, what no build has, and what is no script are the framework's", async () => {
+test("its own files, unknown files, and files other than scripts are left to the framework", async () => {
   const older = await processOf("older");
   await processOf("newer");
   const paths = ["of-older.js", "chunks/of-older.js", "chunks/none.js", "trace.json", "chunks/"];
@@ -95,7 +95,7 @@ test("the builds that were started last are kept, and nothing unfinished stays",
   ]);
 });
 
-test("of many processes that start at once one keeps the build, and none fails", async () => {
+test("of many processes that start at once one stores the build, and none fails", async () => {
   const own = built("same");
   await Promise.all(Array.from({ length: 8 }, () => keepScripts({ own, kept, build: "same" })));
   expect(readdirSync(kept)).toEqual(["same"]);

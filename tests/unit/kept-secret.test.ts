@@ -24,7 +24,7 @@ beforeEach(() => {
   file = path.join(folder, "auth-secret");
 });
 
-test("is made once, for its owner alone, and nothing is left beside it", () => {
+test("is created once, readable only by its owner, without leftover files", () => {
   const secret = keptSecret(folder);
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(keptSecret(folder)).toBe(secret);
@@ -43,14 +43,14 @@ test.each(["", "\n", "short", "x".repeat(31)])(
   },
 );
 
-test("one that an operator wrote is used to the letter, and made private", () => {
+test("one that an operator wrote is used unchanged, and made private", () => {
   writeFileSync(file, `${"s".repeat(40)}\n`);
   chmodSync(file, 0o644);
   expect(keptSecret(folder)).toBe(`${"s".repeat(40)}\n`);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("where there can be none, a sentence says so", () => {
+test("if it can't be created, a sentence says so", () => {
   writeFileSync(path.join(root, "no-folder"), "");
   expect(() => keptSecret(path.join(root, "no-folder", "data"))).toThrow(
     "auth-secret could not be read: ENOTDIR",

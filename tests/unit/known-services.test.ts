@@ -6,7 +6,7 @@ import {
 import { connectionRules } from "@/lib/connections/shared/rules";
 import { de } from "@/lib/texts/de";
 
-test("every known service has a name of its own, an https URL the form accepts, and a German description", () => {
+test("every known service has a unique name, an https URL the form accepts, and a German description", () => {
   expect(knownServices.length).toBeGreaterThanOrEqual(20);
   expect(new Set(knownServices.map(({ name }) => name)).size).toBe(knownServices.length);
   for (const { name, url, about } of knownServices) {

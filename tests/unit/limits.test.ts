@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import { Counter } from "@/lib/core/limits";
 
-describe("the address of a caller", () => {
+describe("the IP address of a caller", () => {
   test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["6.6.6.6, 203.0.113.7", "203.0.113.7"],
@@ -23,7 +23,7 @@ describe("the address of a caller", () => {
 });
 
 describe("a counter", () => {
-  test("gives its points, then says how long to wait, then gives them again", () => {
+  test("grants its points, then says how long to wait, then grants them again", () => {
     const counter = new Counter({ points: 2, seconds: 60 });
     expect([
       counter.take("a", 0),
@@ -33,7 +33,7 @@ describe("a counter", () => {
     ]).toEqual([0, 0, 58_000, 0]);
     expect(counter.take("a", 60_000)).toBe(0);
   });
-  test("forgets who is past, and the oldest when too many come", () => {
+  test("forgets expired callers, and the oldest when there are too many", () => {
     const counter = new Counter({ points: 1, seconds: 60 });
     for (let at = 0; at < 1_000; at++) counter.take(`k${at}`, at);
     counter.take("later", 70_000);

@@ -16,7 +16,7 @@ const task = (id: string, second: number, change: Partial<Task> = {}): Task => (
 });
 const names = (rows: Task[]) => rows.map(({ TaskId, status }) => `${TaskId} ${status}`);
 
-test("what was heard lies over the list: changed, new and deleted ones, newest first", () => {
+test("received changes override the list: changed, new and deleted ones, newest first", () => {
   const live = new LiveTasks();
   live.put(task("a", 1, { status: "completed", updated_at: "2026-11-21T09:00:00.000Z" }));
   live.put(task("c", 3));
@@ -27,7 +27,7 @@ test("what was heard lies over the list: changed, new and deleted ones, newest f
   ]);
 });
 
-test("a list that was read later than something was heard wins, and an older word changes nothing", () => {
+test("a list fetched after a change wins, and an older change has no effect", () => {
   const live = new LiveTasks();
   live.put(task("a", 1, { status: "in_progress", updated_at: "2026-11-21T09:00:00.000Z" }));
   live.put(task("a", 1));
@@ -47,7 +47,7 @@ test("after the stream opens the list is read once, and contains what arrived be
   expect(names(withChanges([], live.changes.get()))).toEqual(["late pending"]);
 });
 
-test("after a screen that showed the list was left it is to be read again, also while no stream stands", () => {
+test("the list is fetched again after its screen was left, even without a stream", () => {
   const live = new LiveTasks();
   expect(live.beginReading()).toBeNull();
   live.put(task("old", 1));

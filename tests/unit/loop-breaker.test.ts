@@ -32,7 +32,7 @@ test("two calls that alternate three times with the same results are a loop, whi
   expect(after("a 1", "b 1", "a 1", "b 2", "a 1", "b 1")).not.toThrow();
 });
 
-test("two calls whose results change are at work", () => {
+test("two calls with changing results are progress", () => {
   expect(
     after("a 1 -> 1", "b 1 -> ok", "a 1 -> 2", "b 1 -> ok", "a 1 -> 3", "b 1 -> ok"),
   ).not.toThrow();

@@ -4,7 +4,7 @@ import { metadata, viewport } from "@/app/layout";
 
 type Manifest = { start_url: string; theme_color: string; icons: { src: string; sizes: string }[] };
 const publicFile = (path: string) => readFileSync(`public${path}`);
-/** Width and height, as a PNG file says them at its beginning. */
+/** Width and height from the start of a PNG file. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 test("browsers can install the app: the manifest's icons exist in the sizes that it names", () => {

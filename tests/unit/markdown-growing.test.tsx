@@ -7,7 +7,7 @@ describe("a growing text", () => {
     expect(blocks(grown(ANSWER, step))).toEqual(blocks(readAll(ANSWER)));
   });
 
-  test("is drawn the same, streaming or not, at every length", () => {
+  test("is rendered the same, streaming or not, at every length", () => {
     for (let length = 1; length <= ANSWER.length; length += 5) {
       const text = ANSWER.slice(0, length);
       expect(
@@ -16,7 +16,7 @@ describe("a growing text", () => {
     }
   });
 
-  test("one caret stands at its end, and none in a finished text", () => {
+  test("one caret is at its end, and none in a finished text", () => {
     for (const text of [
       "",
       "# a",

@@ -23,14 +23,14 @@ describe("Markdown", () => {
     expect(out).toMatch(/<li[^>]*list-none[^>]*><span role="img" aria-label="Done"/);
   });
 
-  test("headings begin below the page's own and leave no level out, whatever the answer begins with", () => {
+  test("headings start below the page's own and skip no level, whatever the reply starts with", () => {
     const levels = (text: string) => html(text).match(/(?<=<)h\d/g);
     expect(levels("## a\n\n### b\n\n## c")).toEqual(["h3", "h4", "h3"]);
     expect(levels("# a\n\n### b\n\n#### c\n\n## d\n\n# e")).toEqual(["h3", "h4", "h5", "h4", "h3"]);
     expect(levels("###### a\n\n# b")).toEqual(["h3", "h3"]);
   });
 
-  test("what is read out keeps the words of nested lists apart", () => {
+  test("text for screen readers separates the words of nested lists", () => {
     expect(plainText("- First\n- Second\n  - nested\n  - more\n- Third")).toBe(
       "First Second nested more Third",
     );
@@ -127,7 +127,7 @@ describe("hostile text", () => {
     [Array.from({ length: 500 }, (_, depth) => `${" ".repeat(2 * depth)}- a`).join("\n")],
     ["a".repeat(300_000)],
   ])("bounded time, whole text, no overflow (case %#)", (text) => {
-    const out = html(text); // work that grows with the square of the text would outlast the test's own limit
+    const out = html(text); // quadratic work would exceed the test's own limit
     expect(out.length).toBeGreaterThan(0);
   });
 
@@ -139,7 +139,7 @@ describe("hostile text", () => {
 describe("a name that every object has", () => {
   const names = Object.getOwnPropertyNames(Object.prototype);
 
-  test.each(names)("%s leads nowhere, as link, reference or image", (name) => {
+  test.each(names)("%s is never a URL, as link, reference or image", (name) => {
     for (const text of [
       `[${name}]`,
       `[x][${name}]`,
@@ -160,12 +160,12 @@ describe("a name that every object has", () => {
   });
 });
 
-test("a text of blanks, or of what could begin a table, is read in one go", () => {
+test("a text of spaces, or of possible table starts, is parsed in linear time", () => {
   for (const text of [" ", "\t", " |", "| ", ":-", "-|"])
     expect(readAll(text.repeat(190_000 / text.length)).text).toHaveLength(190_000);
 });
 
-test("what cannot be drawn gives way to the text as it was written, until it is another", () => {
+test("a text that cannot be rendered is shown as written, until it changes", () => {
   const boundary = (text: string, state: Boundary["state"]) => {
     const made = new Boundary({ text, fallback: "as written", children: "drawn" });
     made.state = {

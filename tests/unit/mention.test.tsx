@@ -159,7 +159,7 @@ test.each([
   expect(mentionAt(text, caret)).toEqual(expected);
 });
 
-test("what is left of a text without its mention has no double space", () => {
+test("the rest of a text without its mention has no double space", () => {
   expect(withoutMention("Ask @Ed about it", { from: 4, words: "Ed" })).toBe("Ask about it");
   expect(withoutMention("@Ed hello", { from: 0, words: "Ed" })).toBe("hello");
 });

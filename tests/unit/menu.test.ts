@@ -38,7 +38,7 @@ test("every signed-in screen has one current entry in the menu", () => {
   expect(currentAt(routes.operatorWaitlist)).toEqual(["Operator"]);
 });
 
-test("the former addresses of files, trash and usage redirect to their pages", () => {
+test("the former URLs of files, trash and usage redirect to their pages", () => {
   const config = readFileSync("next.config.mjs", "utf8");
   for (const [from, to] of [
     ["/app/settings/files", routes.files],

@@ -13,11 +13,11 @@ test.each([
   [["0099_many", "0010_few"], "0100"],
 ])("behind %j comes %s", (names, next) => expect(nextNumber(names)).toBe(next));
 
-test("the next one has a number that none of those has that are there, and stands behind them all", () => {
+test("the next one has an unused number, and sorts after all others", () => {
   expect(all.filter((name) => name.slice(0, 4) >= nextNumber(all) && /^\d/.test(name))).toEqual([]);
 });
 
-/** Two were made side by side; what was applied somewhere keeps its name. */
+/** Two were created in parallel; an applied one keeps its name. */
 const TWICE = ["0009"];
 
 test("no two migrations have one number", () => {

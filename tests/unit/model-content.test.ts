@@ -26,7 +26,7 @@ test("a tool's call and answer travel as native messages", async () => {
   ]);
 });
 
-test("an image and a file are sent as parts beside the text; text alone is a string", async () => {
+test("an image and a file are sent as parts beside the text; text-only content is a string", async () => {
   const { provider, sent } = recorded("https://models.example/v1");
   const picture = "data:image/png;base64,AAAA";
   const file = "data:application/pdf;base64,BBBB";

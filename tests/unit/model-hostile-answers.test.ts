@@ -20,7 +20,7 @@ describe("an answer", () => {
     });
   });
 
-  test("of thoughts alone has the same end", async () => {
+  test("of only thoughts has the same end", async () => {
     const thought = said({ reasoning_content: "x".repeat(128 * 1024) });
     expect(
       (await heard(providerOf(...Array.from({ length: 9 }, () => thought), END))).error,
@@ -34,7 +34,7 @@ describe("an answer", () => {
     ).toMatchObject({ message: "The model's response is too long." });
   });
 
-  test("of comments alone ends", async () => {
+  test("of only comments ends", async () => {
     const comment = `: ${"x".repeat(1024 * 1024 - 3)}\n`;
     expect(
       (await heard(providerOf(...Array.from({ length: 65 }, () => comment), END))).error,
@@ -120,7 +120,7 @@ describe("an error", () => {
     }
   });
 
-  test("of any length has its reason, and the beginning of its words", async () => {
+  test("of any length has its reason, and the start of its text", async () => {
     const endless = () =>
       new ReadableStream({
         pull: (controller) => controller.enqueue(new TextEncoder().encode("x".repeat(64 * 1024))),

@@ -90,7 +90,7 @@ describe("calls", () => {
 });
 
 describe("counts", () => {
-  /** As where nothing is told: half a token for each byte, and so marked. */
+  /** Like without a usage report: half a token per byte, and marked as estimated. */
   const ESTIMATED = [3, 1, 4, 0, true];
   test.each([
     ["text", { prompt_tokens: "5", completion_tokens: "x", total_tokens: "7" }, ESTIMATED],
@@ -142,7 +142,7 @@ describe("counts", () => {
 });
 
 describe("text", () => {
-  test("whose characters come in halves is joined, also behind thoughts and in arguments", async () => {
+  test("with split characters is joined, also after thoughts and in arguments", async () => {
     const lines = [
       said({ reasoning_content: "a\ud83d" }),
       said({ content: "b\ud83d" }),

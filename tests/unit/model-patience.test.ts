@@ -86,7 +86,7 @@ describe("a provider that asks to be waited for", () => {
     },
   );
 
-  test.each(["1", "0", "soon", "-5"])("for %j is asked again", async (after) => {
+  test.each(["1", "0", "soon", "-5"])("for %j is retried", async (after) => {
     expect(
       await asking((nth, res) =>
         nth === 0
@@ -105,7 +105,7 @@ describe("patience", () => {
       const text = asking((_, res) => {
         res.writeHead(200, EVENTS).write(said("Hel"));
         vi.setSystemTime(Date.now() + jump);
-        setTimeout(() => res.end(said("lo", "stop")), 1500); // behind a look at the clock, and within the silence that is allowed
+        setTimeout(() => res.end(said("lo", "stop")), 1500); // after a reading of the clock, and within the allowed silence
       });
       expect(await text).toBe("Hello");
     },
@@ -123,7 +123,7 @@ describe("patience", () => {
   test("does not count time in which this process was held up", async () => {
     const text = asking((_, res) => {
       res.writeHead(200, EVENTS).write(said("Hel"));
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000); // nothing of this process runs, as behind SIGSTOP
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000); // blocks, like SIGSTOP
       setTimeout(() => res.end(said("lo", "stop")), 500);
     });
     expect(await text).toBe("Hello");

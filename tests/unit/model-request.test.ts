@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { stream } from "@/lib/core/model/stream";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 
-// The provider of the environment, on a real port: no `fetch` of a test stands between.
+// The provider of the environment, on a real port: without a test's `fetch` in between.
 
 const said = (content: string, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason }] })}\n\n`;
@@ -31,7 +31,7 @@ async function text(answer: Answer): Promise<string> {
   return all.join("");
 }
 
-test("a request says what it wants, and is asked once", async () => {
+test("a request has its options, and is sent once", async () => {
   expect(await text((_, res) => res.writeHead(200, EVENTS).end(WHOLE))).toBe("Hello");
   expect(server.requests).toHaveLength(1);
   const [{ method, url, headers, body }] = server.requests as [(typeof server.requests)[0]];
@@ -60,7 +60,7 @@ test("a connection serves later requests, once its answer has ended", async () =
   await expect.poll(again).toBe(true);
 });
 
-test("later requests have the headers of the first, and words of their own", async () => {
+test("later requests have the headers of the first, and their own messages", async () => {
   await text((_, res) => res.writeHead(200, EVENTS).end(WHOLE));
   const provider = { baseUrl: `${server.url}/v1`, apiKey: "key" };
   const messages = [textMessage("user", "And then?")];
@@ -77,7 +77,7 @@ test("later requests have the headers of the first, and words of their own", asy
   });
 });
 
-test("what the operator has put in the way of all requests is in the way of these", async () => {
+test("the operator's global proxy also applies to these requests", async () => {
   const before = getGlobalDispatcher();
   const passed: unknown[] = [];
   class OtherWay extends Agent {
@@ -129,7 +129,7 @@ describe("an answer that is encoded unasked", () => {
   });
 });
 
-test("a header that is no text does no harm", async () => {
+test("a header with invalid text is harmless", async () => {
   const answer: Answer = (_, res) =>
     res.socket!.end(
       Buffer.from(
@@ -139,7 +139,7 @@ test("a header that is no text does no harm", async () => {
   expect(await text(answer)).toBe("Hello");
 });
 
-test("an error is read as far as its bound, and told", async () => {
+test("an error is read up to its limit, and reported", async () => {
   const long = JSON.stringify({ error: { message: "Not today. " } }) + " ".repeat(1 << 20);
   const answer: Answer = (_, res) => res.writeHead(404, { "x-request-id": "r1" }).end(long);
   await expect(text(answer)).rejects.toMatchObject({

@@ -38,17 +38,17 @@ describe("where the success page leads", () => {
     expect(dashboardAddress(at(here), legacyHost, from).href).toBe(there);
   });
 
-  test("an old host that is not set is no host", () =>
+  test("an unset old host is not a host", () =>
     expect(onLegacyBackend({ origin: "null", hostname: "", port: "" }, "")).toBe(false));
 
-  test("carries a marker and the time, and keeps what the address had", () => {
+  test("carries a marker and the time, and keeps the URL's parameters", () => {
     expect(marked(at("http://localhost:3000/app/chat?agentId=a#b"), 5).href).toBe(
       "http://localhost:3000/app/chat?agentId=a&auth=success&t=5#b",
     );
   });
 });
 
-test("the address is shown without a code, a state or anything unknown", () => {
+test("the URL is shown without a code, a state or anything unknown", () => {
   const href =
     "http://localhost:3000/auth/success?provider=google&code=c&state=s&token=t&id=1&next=https://evil.example#access_token=x";
   expect(withoutSecrets(href)).toBe("http://localhost:3000/auth/success?provider=google&id=1");
@@ -84,7 +84,7 @@ describe("a person as a page may show them", () => {
     ).toEqual(whole);
   });
 
-  test("has a fallback for whatever is missing or is no text", () => {
+  test("has a fallback for whatever is missing or not text", () => {
     const none = {
       UserId: `user-${now.getTime()}`,
       Username: `user-${now.getTime()}`,

@@ -51,7 +51,7 @@ test("only the type of a body becomes a header, without what else the document s
   });
 });
 
-test("what is asked for in the address becomes arguments of a tool", () => {
+test("parameters in the URL become arguments of a tool", () => {
   expect(of("books_list").definition).toEqual({
     type: "function",
     function: {
@@ -93,7 +93,7 @@ test("what is asked for in the address becomes arguments of a tool", () => {
   ]);
 });
 
-test("a body is one argument, put together of what it refers to; a circle ends open", () => {
+test("a body is one argument, assembled from its references; a cycle is left open", () => {
   const { definition } = of("books_add");
   const { schema } = definition!.function.parameters.properties.body!;
   const books = (value: unknown): unknown =>
@@ -131,7 +131,7 @@ test("a body is one argument, put together of what it refers to; a circle ends o
   });
 });
 
-test("of several ways in, one that a secret can go is taken; what is not needed is not sent", () => {
+test("of several security schemes, one that works with a secret is used; unneeded ones are not sent", () => {
   const { definition, secrets, deprecated } = of("remove");
   expect(deprecated).toBe(true);
   expect(secrets).toEqual([
@@ -217,7 +217,7 @@ test("schemas that multiply do not: each operation has its bounds", async () => 
     },
     components: { schemas: { ...schemas, s30: { type: "string" } } },
   });
-  const [only] = (await read(text)).operations; // each schema read wherever it is named would not end within the test's minute
+  const [only] = (await read(text)).operations; // takes too long unless schemas are shared
   expect(only?.definition).toBeDefined();
 });
 

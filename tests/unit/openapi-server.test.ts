@@ -15,7 +15,7 @@ const withServer = async (url: string, address?: string) => {
     (only?.definition?.implementation as { url: string } | undefined)?.url ?? only?.unusable?.reason
   );
 };
-test("a server is where the document says, from its own address on", async () => {
+test("a server is where the document says, relative to its own URL", async () => {
   expect(await withServer("/v1", "https://a.example/docs/api.json")).toBe("https://a.example/v1/a");
 });
 

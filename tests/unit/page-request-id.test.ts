@@ -5,7 +5,7 @@ import { proxy } from "@/proxy";
 const pageFor = (headers: Record<string, string>) =>
   proxy(new NextRequest("http://localhost:3000/app/agents", { headers }));
 
-test("a page that is drawn for its visitor carries the request id that its caller sent", async () => {
+test("a page rendered per visitor has the request id that its caller sent", async () => {
   const page = await pageFor({ "x-request-id": "Sound-id.1234" });
   expect(page.headers.get("x-request-id")).toBe("Sound-id.1234");
 });

@@ -46,7 +46,7 @@ function Palette() {
 }
 const options = () => [...document.querySelectorAll<HTMLElement>("[role=option]")];
 const names = () => options().map((each) => each.querySelector(".font-medium")?.textContent);
-/** As React's own listener sees what is typed. */
+/** As React's own listener sees typed text. */
 function search(words: string): void {
   const field = document.querySelector<HTMLInputElement>("[role=combobox]")!;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, words);

@@ -47,7 +47,7 @@ test("the palette finds pages and actions by their German words", () => {
   expect(found("2fa", german)).toContain("Bestätigung in zwei Schritten");
 });
 
-test("the beginning of a name matches better than a synonym, and a synonym better than its middle", () => {
+test("the start of a name matches better than a synonym, and a synonym better than its middle", () => {
   const all = [
     { label: "Redraft" },
     { label: "Chat", words: "draft" },

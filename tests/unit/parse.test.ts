@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/http/reply/errors";
 const textsOf = ({ fields = {} }: AppError): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, why]) => [name, why.text]));
 
-/** What a person is told of a value that a field's schema does not take. */
+/** The message for a value that a field's schema does not accept. */
 function told(schema: z.ZodType, value: unknown): Record<string, string> | undefined {
   try {
     parse(z.object({ field: schema }), { field: value });
@@ -17,7 +17,7 @@ function told(schema: z.ZodType, value: unknown): Record<string, string> | undef
   return undefined;
 }
 
-describe("a schema without a sentence of its own gets a plain one", () => {
+describe("a schema without its own sentence gets a plain one", () => {
   test.each<[z.ZodType, unknown, string]>([
     [z.number().int().positive(), 0, "field must be greater than 0"],
     [z.number().int(), 1.5, "field must be a whole number"],
@@ -86,7 +86,7 @@ test("names that a caller makes up are cut, and twenty are enough", () => {
   );
 });
 
-test("a value that is no object is a fault of the body, an unknown field one of that field", () => {
+test("a value that is not an object is an error of the body, an unknown field one of that field", () => {
   expect(() => parse(z.object({}), 7)).toThrow("body must be an object");
   expect(() => parse(z.strictObject({}), { more: 1 })).toThrow("Unknown field: more");
 });

@@ -18,7 +18,7 @@ const task = (TaskId: string, labels: string[]): Task => ({
   version: 1,
 });
 
-test("the priority and labels of several tasks are set, and only what was changed is sent", async () => {
+test("the priority and labels of several tasks are set, and only changes are sent", async () => {
   const planned: TaskPlanning[] = [];
   await show(
     <PlanTasks

@@ -61,7 +61,7 @@ describe.each(workflows)("%s", (file) => {
   });
 });
 
-/** A script with the values of the matrix put in: one for each value, for each key that it uses. */
+/** A script with the matrix values filled in: one per value, for each key that it uses. */
 function expanded(script: string, matrix: Record<string, string[]>): string[] {
   return Object.entries(matrix).reduce(
     (scripts, [key, values]) =>
@@ -128,7 +128,7 @@ test("no word of an issue form is one that YAML 1.1 reads as true or false", () 
   expect(bare).toEqual([]);
 });
 
-test("a link to the section on reporting leads to a heading of SECURITY.md", () => {
+test("a link to the section on reporting points to a heading of SECURITY.md", () => {
   expect(textOf("SECURITY.md")).toMatch(/^## Reporting$/m);
   expect(textOf("CODE_OF_CONDUCT.md")).toContain("SECURITY.md#reporting");
 });
@@ -162,7 +162,7 @@ test("editors wrap and indent as the formatter does", () => {
     expect(settings).toContain(`\n${line}\n`);
 });
 
-test("CHANGELOG.md has a section for what is unreleased and one for this version", () => {
+test("CHANGELOG.md has a section for unreleased changes and one for this version", () => {
   const headings = [...textOf("CHANGELOG.md").matchAll(/^## \[(.+?)\](?: - (.+))?$/gm)];
   expect(headings[0]![1]).toBe("Unreleased");
   const current = headings.find(([, version]) => version === project.version);

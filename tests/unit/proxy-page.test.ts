@@ -8,7 +8,7 @@ import { startLocalServer } from "../support/local-server";
 
 const FAILS = sentence("tasks_not_loaded", "Failed to load tasks or agents");
 
-/** What a person is told when a call gets this response. */
+/** The message for a person when a call gets this response. */
 async function told(status: number, headers: Record<string, string>, body: string) {
   const server = await startLocalServer((_, response) =>
     response.writeHead(status, headers).end(body),

@@ -81,7 +81,7 @@ const faults = (given: object) => {
     : {};
 };
 
-test("an answer has defaults for what was left out, and nothing that was not asked", () => {
+test("an answer has defaults for omitted fields, and no unknown ones", () => {
   expect(checkedAnswer(question, { name: "Ada", other: 1 })).toEqual({
     content: { name: "Ada", size: "s" },
   });

@@ -9,7 +9,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** So many jobs that their process has lost, a few of which are given at a time. */
+/** This many jobs that their process has lost, a few of which are returned at a time. */
 function lost(count: number, fails: (id: number) => boolean, atOnce = 4) {
   const jobs = Array.from({ length: count }, (_, id): Job => ({ id, held: false }));
   const store: QueueStore<Job> = {
@@ -36,7 +36,7 @@ test("one job that cannot be claimed stops no other", async () => {
   expect(taken).toEqual([0, 2, 3]);
 });
 
-test("one job that cannot be taken up stops no other", async () => {
+test("a job that cannot be started does not block others", async () => {
   const taken: number[] = [];
   queue = new Queue(
     lost(4, () => false),
@@ -49,7 +49,7 @@ test("one job that cannot be taken up stops no other", async () => {
   expect(taken).toEqual([1, 2, 3]);
 });
 
-test("all lost jobs are taken up at once, however many are read at a time", async () => {
+test("all lost jobs are taken over immediately, however many are read at a time", async () => {
   const taken: number[] = [];
   queue = new Queue(
     lost(50, () => false),
@@ -69,7 +69,7 @@ test("work that is released while other work is claimed is claimed, too", async 
   store.lost = async () => {
     const found = left.filter(({ held }) => !held);
     if (left.length === 0) {
-      left.push({ id: 7, held: false }); // after the look, which does not see it
+      left.push({ id: 7, held: false }); // after the check, which does not see it
       told = queue?.takeOver();
     }
     return found;
@@ -80,7 +80,7 @@ test("work that is released while other work is claimed is claimed, too", async 
   expect(taken).toEqual([7]);
 });
 
-test("a process that takes up so many that the first lease would be over takes none of them twice", async () => {
+test("a process that takes over so many that the first lease would expire takes none of them twice", async () => {
   vi.useFakeTimers();
   const ends = new Map(Array.from({ length: 30 }, (_, id) => [id, 0]));
   const mine = new Set<number>();
@@ -105,7 +105,7 @@ test("a process that takes up so many that the first lease would be over takes n
   expect(taken).toHaveLength(30);
 });
 
-describe("a process that was held up for long, or whose clock was put forward,", () => {
+describe("a process that was stalled for long, or whose clock was set forward,", () => {
   /** Jobs by the end of their leases, all of which this process works on. */
   function own(ends: Map<number, number>) {
     const took = (job: Job, end: Date): Job => (ends.set(job.id, end.getTime()), job);
@@ -137,7 +137,7 @@ describe("a process that was held up for long, or whose clock was put forward,",
   });
 });
 
-test("after the database was away, what others seem to have lost is left to them for a while; what waits is taken up", async () => {
+test("after the database was unreachable, apparently lost jobs are left to their processes for a while; waiting jobs are started", async () => {
   vi.useFakeTimers();
   const began = Date.now();
   const isAway = () => Date.now() > began + 20_000 && Date.now() < began + 33_000;
@@ -170,7 +170,7 @@ test("after the database was away, what others seem to have lost is left to them
   expect(looks.at(-1)).toBe(true);
 });
 
-test("a process that is about to end takes nothing up, and keeps what it has until it lets go", async () => {
+test("a process that is about to end starts nothing, and keeps its jobs until it releases them", async () => {
   vi.useFakeTimers();
   let renewals = 0;
   const taken: number[] = [];

@@ -13,7 +13,7 @@ const named = (name: string) => {
   return found;
 };
 
-/** The services, as their documentation shows their responses. */
+/** The services' responses as documented. */
 const SERVICES: Record<string, unknown> = {
   "https://geocoding-api.open-meteo.com/v1/search?name=Berlin&count=1": {
     results: [
@@ -232,7 +232,7 @@ describe("an HTTP template builds the documented request", () => {
   });
 });
 
-test("templates have names of their own, German texts, samples for their arguments, and ask before they write", () => {
+test("templates have unique names, German texts, samples for their arguments, and ask before they write", () => {
   const names = readyTools.map(({ tool }) => tool.function.name);
   expect(new Set(names).size).toBe(names.length);
   for (const { title, text, words, tool, samples, needs } of readyTools) {

@@ -46,7 +46,7 @@ describe("a run's events folded into a reply", () => {
     expect(reduce(once, { ...delta("x"), id: 3 })).toBe(once);
   });
 
-  test("a call's progress stands with it until it ends, and belongs to no other", () => {
+  test("a call's progress is shown until it ends, and belongs to no other", () => {
     const far = (id: string): RunEvent => ({
       event: "tool_progress",
       data: { id, progress: 2, total: 4, message: "Half" },
@@ -102,7 +102,7 @@ describe("a run's events folded into a reply", () => {
     expect(reply.toolCalls[1]).not.toHaveProperty("ok");
   });
 
-  test("a run waits until the answer to that call comes", () => {
+  test("a run waits until that call is answered", () => {
     const asked = fold(numbered([begun, call("t1"), waiting]));
     expect(asked.status).toBe("waiting");
     expect(asked.waiting?.tool_call_id).toBe("t1");
@@ -111,7 +111,7 @@ describe("a run's events folded into a reply", () => {
     expect(answered.status).toBe("running");
   });
 
-  test("a failed run keeps what came and says why", () => {
+  test("a failed run keeps its text and says why", () => {
     const failed: RunEvent = {
       event: "error",
       data: { error: "Nothing came for 30 seconds.", code: "provider_network" },
@@ -142,7 +142,7 @@ describe("a run's events folded into a reply", () => {
     expect(reply.message).toEqual(message);
   });
 
-  test("parallel agents stand in the order of the plan, whichever of them reports first", () => {
+  test("parallel agents are in the order of the plan, whichever of them reports first", () => {
     const started = (activation: string): RunEvent => ({
       event: "step",
       data: { agent_id: `a${activation}`, name: activation, status: "started", activation },

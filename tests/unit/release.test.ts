@@ -17,7 +17,7 @@ import { ownFolders } from "../support/own-folder";
 
 const project = path.resolve(import.meta.dirname, "../..");
 
-/** No settings of this machine, and no registry: the list of packages comes from the lockfile alone. */
+/** No settings of this machine, and no registry: the list of packages comes from the lockfile only. */
 const env = {
   ...process.env,
   GIT_CONFIG_GLOBAL: "/dev/null",

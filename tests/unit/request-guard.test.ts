@@ -26,7 +26,7 @@ describe("who a request claims to come from", () => {
     expect(from("10.1.2.3", { TRUST_PROXY: "on" })).toBe("203.0.113.7"));
 });
 
-describe("an address that cannot be read", () => {
+describe("an unparsable URL", () => {
   const server = createServer((request, response) => {
     if (!answeredByGuard(request, response)) response.end("known");
   });

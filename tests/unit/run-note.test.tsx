@@ -70,7 +70,7 @@ const graph: GraphDraft = {
   spots: {},
 };
 
-test("a completed run of a team is one press away from its result", async () => {
+test("a completed run of a team is one click away from its result", async () => {
   let pressed = 0;
   const read = () => void (pressed += 1);
   await show(<RunNote teamId="m" teamRun={teamRun} wanted={null} onResult={read} />, "/app", {});

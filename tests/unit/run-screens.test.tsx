@@ -67,7 +67,7 @@ test("each row of the runs has its own question, a status in the words of tasks,
   expect(second).toContain("Needs youAnd which are paid?");
 });
 
-test("filters of the runs stand behind one button, and those that are set are chips", async () => {
+test("filters of the runs are behind one button, and those that are set are chips", async () => {
   await show(<RunList />, "/app/runs?agent=scout&min_cost=2&status=failed", {
     ...lists,
     "/api/runs": json(200, []),
@@ -80,7 +80,7 @@ test("filters of the runs stand behind one button, and those that are set are ch
   await expect.poll(() => document.querySelectorAll("[role=search] select").length).toBe(4);
 });
 
-test("a run's page is titled by its question and leads to its conversation and agent", async () => {
+test("a run's page is titled by its question and links to its conversation and agent", async () => {
   await show(<RunScreen id="first" />, "/app/runs/first", {
     ...lists,
     "/api/runs/first": json(200, whole({})),
@@ -99,7 +99,7 @@ test("a run's page is titled by its question and leads to its conversation and a
   expect(wordsOf("dl")).toContain("Duration2.5 sInput tokens900Cached300Output tokens100Cost$0.02");
 });
 
-test("the page of a task's run leads to the task, and to its team at work", async () => {
+test("the page of a task's run links to the task, and to its team's run", async () => {
   const run = whole({
     run_id: "third",
     kind: "task",
@@ -116,7 +116,7 @@ test("the page of a task's run leads to the task, and to its team at work", asyn
   expect(hrefs("a")).toContain("/app/tasks?task=trip");
 });
 
-test("a fork leads to the run that it comes from, and to both side by side", async () => {
+test("a fork links to its original run, and to both side by side", async () => {
   const run = whole({
     run_id: "fourth",
     kind: "fork",

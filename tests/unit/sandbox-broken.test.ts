@@ -7,7 +7,7 @@ import { SandboxThread } from "@/lib/core/sandbox/worker/thread";
 
 beforeAll(() => void (process.env.LOG_LEVEL = "silent"));
 
-test("a thread that dies in the middle of a call is not told as a lack of memory", async () => {
+test("a thread that dies in the middle of a call is not reported as a lack of memory", async () => {
   const thread = new SandboxThread(undefined, () => undefined);
   await thread.ready;
   const call = new SandboxCall(thread, {

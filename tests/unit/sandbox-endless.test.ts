@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runInSandbox } from "@/lib/core/sandbox/run-in-sandbox";
 import { SHORT, survived, tool } from "../support/sandboxed";
 
-/** Each would go on for ever, or for hours, if it were let. */
+/** Each would continue forever, or for hours, if it were allowed to. */
 const endless: Record<string, string> = {
   "a loop": tool("while (true);"),
   "a loop that catches everything": tool(
@@ -101,7 +101,7 @@ test("lines logged before the end are returned", async () => {
   ]);
 });
 
-/** Nothing runs in these, so nobody needs to wait for their time to be up. */
+/** Nothing runs in these, so no one waits for their time to be up. */
 const stuck: Record<string, string> = {
   "a promise that nobody settles": tool("await new Promise(() => {})"),
   "a thenable that never answers": tool("return { then() {} }"),

@@ -9,7 +9,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, "sandboxCanary");
 });
 
-/** Whatever a value leads to, by any property, prototype, accessor or symbol: names and texts, as one text. */
+/** Everything reachable from a value, by any property, prototype, accessor or symbol: names and texts, as one text. */
 const REACH = `
   const seen = new Set(), words = [];
   const visit = (value) => {
@@ -43,7 +43,7 @@ test("beside the language there are fetch and console, and no more", async () =>
   expect(names).toEqual(expect.arrayContaining(["fetch", "console", "Date", "JSON", "Promise"]));
 });
 
-/** Each asks for something of the host, and would return it. */
+/** Each requests something of the host, and would return it. */
 const grasps: Record<string, string> = {
   process: tool("return typeof process"),
   "process by a constructor": tool(
@@ -116,7 +116,7 @@ test("an import at the top is refused with a sentence", async () => {
   });
 });
 
-/** Each spoils what all code there shares. The call after it, which `survived` makes, finds nothing spoilt. */
+/** Each corrupts what all code there shares. The call after it, made by `survived`, finds nothing corrupted. */
 const spoils: Record<string, string> = {
   fetch: "globalThis.fetch = undefined; fetch = () => 1",
   console: "console.log = () => { throw 1 }; delete globalThis.console",

@@ -3,7 +3,10 @@ import { ending, survived, tool } from "../support/sandboxed";
 
 const LONGER = { limits: { cpuMs: 1_000 } };
 
-/** Each asks for more than there is. Whether memory or time runs out first depends on the machine; that it ends does not. */
+/**
+ * Each requests more than there is. Whether memory or time runs out first depends on the machine; that it ends does
+ * not.
+ */
 const greedy: Record<string, string> = {
   "one array": tool("const a = []; for (;;) a.push(a.length)"),
   objects: tool("const a = []; for (;;) a.push({ a: {} })"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { THREADS } from "@/lib/core/sandbox/limits";
 import { SandboxPool } from "@/lib/core/sandbox/pool";
 
-test("as many owners as there are threads, each with many calls, delay no one who comes later", async () => {
+test("as many owners as there are threads, each with many calls, do not delay later owners", async () => {
   const pool = new SandboxPool();
   const leave = new AbortController();
   const lent: string[] = [];

@@ -30,7 +30,7 @@ const results: [what: string, body: string, value: unknown][] = [
   ["brackets in a text", "return '['.repeat(500)", "[".repeat(500)],
 ];
 
-test.each(results)("%s comes back as JSON has it", async (_, body, value) => {
+test.each(results)("%s is returned as in JSON", async (_, body, value) => {
   expect(await valueOf(body)).toEqual(value);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
@@ -133,7 +133,7 @@ test("source and arguments have a bound", async () => {
   expect(ending(await survived(tool(""), { args: "x".repeat(2 ** 20) }))).toBe("too_large");
 });
 
-test("arguments that are no JSON are refused, not thrown at the caller", async () => {
+test("invalid JSON arguments are refused, not thrown at the caller", async () => {
   const circle: { me?: unknown } = {};
   circle.me = circle;
   expect(ending(await survived(tool(""), { args: circle }))).toBe("error");
@@ -150,7 +150,7 @@ test("logs are bounded in lines and in length, and say that there was more", asy
   ]);
 });
 
-test("logs show what they are given, whatever it is", async () => {
+test("logs show any value", async () => {
   const { logs } = await survived(
     tool(
       "log('a', 1, null, undefined, { b: [2] }, 3n, Symbol('s')); console.warn(new Error('x')); log({ toJSON() { throw 1 }, toString() { throw 2 } }); log(new Proxy({}, { get() { throw 1 } })); log('\\0\\ud800')",

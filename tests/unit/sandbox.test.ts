@@ -5,7 +5,7 @@ import type { SandboxFetch, SandboxRequest } from "@/lib/core/sandbox/call";
 import { faultIn, runInSandbox, type SandboxRun } from "@/lib/core/sandbox/run-in-sandbox";
 import { SHORT, USUAL, ending, survived, tool } from "../support/sandboxed";
 
-/** Answers each request with itself. */
+/** Responds to each request with the request itself. */
 const echo: SandboxFetch = async (request) => ({
   status: 200,
   url: request.url,
@@ -13,7 +13,7 @@ const echo: SandboxFetch = async (request) => ({
   body: JSON.stringify(request),
 });
 
-test("a function gets its arguments and gives back a value, at once or later", async () => {
+test("a function gets its arguments and returns a value, immediately or later", async () => {
   expect(
     await runInSandbox({ code: "export default (args) => args.a * 2", args: { a: 21 } }),
   ).toMatchObject({ ok: true, value: 42, logs: [] });
@@ -36,7 +36,7 @@ test("a module may have functions beside the one, and wait before it", async () 
   expect(await runInSandbox({ code, args: 3 })).toMatchObject({ ok: true, value: 7 });
 });
 
-test("its requests go through the port, as they were asked for", async () => {
+test("its requests go through the port, as requested", async () => {
   const code = tool(
     "const r = await fetch('https://a.b/c', { method: 'post', headers: { 'X-Key': '{{secret.KEY}}' }, body: JSON.stringify(args) }); return { ok: r.ok, status: r.status, type: [r.headers.get('Content-Type'), r.headers['content-type'], r.headers.get('x')], sent: await r.json() }",
   );
@@ -67,7 +67,7 @@ test("several requests are under way at once", async () => {
   });
 });
 
-test("an answer of another status, and one that is no JSON", async () => {
+test("a response with another status, and one that is not JSON", async () => {
   const gone: SandboxFetch = async ({ url }) => ({ status: 404, url, headers: {}, body: "gone\0" });
   expect(
     await runInSandbox({
@@ -196,7 +196,7 @@ test("work between requests adds up, and so does work while one is under way", a
   ).toMatchObject({ kind: "timeout" });
 });
 
-test("a call can be stopped at work, while it waits, and before it begins", async () => {
+test("a call can be stopped while it runs, while it waits, and before it starts", async () => {
   const fetch: SandboxFetch = () => new Promise(() => {});
   for (const body of ["log(1); for (;;);", "await fetch('x')"]) {
     const stop = new AbortController();

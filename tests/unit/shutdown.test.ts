@@ -10,7 +10,7 @@ test("a run that is stopped cuts what it has under way at once", () => {
   expect([cut.aborted, done.aborted, cutOf(run.signal).cut.aborted]).toEqual([true, false, true]);
 });
 
-test("at the end of the process what is under way may end; what does not is cut, and so is what begins after it", async () => {
+test("at shutdown work in progress may finish; what does not is aborted, and so is later work", async () => {
   const run = new AbortController();
   const { cut } = cutOf(run.signal);
   const [one, other] = [effectUnderWay(), effectUnderWay()];
@@ -25,6 +25,6 @@ test("at the end of the process what is under way may end; what does not is cut,
   expect([cut.aborted, cutOf(run.signal).cut.aborted]).toEqual([true, true]);
 
   const late = effectUnderWay();
-  await endEffects(10); // it waits for no more than that
+  await endEffects(10); // it waits for nothing else
   late();
 });

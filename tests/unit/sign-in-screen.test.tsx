@@ -15,7 +15,7 @@ import {
   type Reply,
 } from "../support/screen";
 
-/** The test browser knows no passkeys; this one only seems to. */
+/** The test browser does not support passkeys; this one only seems to. */
 const withPasskeys = () => vi.stubGlobal("PublicKeyCredential", class {});
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,7 +31,7 @@ const signIn = (replies: Record<string, Reply>) =>
 const alert = "main [role=alert]";
 const isEnabled = (name: string) => expect.poll(() => button(name).disabled).toBe(false);
 
-/** Presses the form's own button: a tab is called the same. */
+/** Clicks the form's own button: a tab has the same name. */
 const submit = (): void => document.querySelector<HTMLButtonElement>("[type=submit]")!.click();
 
 async function tryToLogIn(): Promise<void> {
@@ -81,7 +81,7 @@ test("a login or registration that succeeds without starting a session is report
     "/api/auth/register": success,
   });
   await expect.poll(() => requestsTo(screen, "/api/auth/me")).toHaveLength(1);
-  expect(wordsOf(alert)).toBe(""); // a new visitor is told nothing
+  expect(wordsOf(alert)).toBe(""); // a new visitor sees no message
   await tryToLogIn();
   await says(alert, NO_SESSION);
   await isEnabled("Continue with Google");
@@ -91,7 +91,7 @@ test("a login or registration that succeeds without starting a session is report
   expect(screen.visited).toEqual([]);
 });
 
-test("while a login is in progress nothing else can be started, and the previous error is gone", async () => {
+test("while a login is in progress nothing else can be started, and the previous error is cleared", async () => {
   withPasskeys();
   const { opened, open } = gate();
   onTestFinished(open);
@@ -111,7 +111,7 @@ test("while a login is in progress nothing else can be started, and the previous
   for (const name of ["Continue with Google", "Continue with GitHub", "Continue with a passkey"])
     expect(button(name).disabled, name).toBe(true);
   const form = document.querySelector("form")!;
-  form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })); // as Enter in a field does
+  form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })); // like Enter in a field
   open();
   await says(alert, "Invalid email or password");
   await isEnabled("Continue with Google");
@@ -125,7 +125,7 @@ test("a provider's URL that is missing from the response is reported", async () 
   await says(alert, "Failed to get Google login URL");
 });
 
-test("the sign-in screen offers only what is configured, and passkeys only for a login", async () => {
+test("the sign-in screen only shows configured methods, and passkeys only for a login", async () => {
   await show(<LoginScreen registration="open" providers={[]} passkeys={false} />, "/login", {});
   await expect.poll(() => document.querySelector("form")).not.toBeNull();
   expect(document.querySelector("main")!.textContent).not.toMatch(/Google|GitHub|passkey|OR/);

@@ -42,14 +42,14 @@ const work = (number: number, agent: string, activation: string, change: Partial
     ...change,
   });
 
-/** What a page draws of a run's steps, and of what its events have said since. */
+/** A page's view of a run's steps, and of its events since then. */
 const timeline = (run: Run, ...events: RunEvent[]) =>
   timelineOf(
     run,
     events.reduce((view, event, at) => reduce(view, { ...event, id: 1_000 + at }), viewOf(run)),
   );
 
-test("an agent that works alone is one station, with its calls and its tokens", () => {
+test("a single agent is one station, with its calls and its tokens", () => {
   const steps = [
     work(1, "a", "1"),
     step(2, {
@@ -75,7 +75,7 @@ test("an agent that works alone is one station, with its calls and its tokens", 
   ]);
 });
 
-test("several agents are stations in the order of their work, and those planned come behind while it goes", () => {
+test("several agents are stations in the order of their work, and planned ones follow while the run is live", () => {
   const steps = [
     work(1, "a", "1", { status: "finished", finished_at: LATER }),
     step(2, { activation: "1", output: { text: "Done" } }),
@@ -95,7 +95,7 @@ test("several agents are stations in the order of their work, and those planned 
   ]);
 });
 
-test("what an agent writes now comes from the run's events, of its own work alone", () => {
+test("an agent's live text comes from the run's events, only from its own work", () => {
   const run = runOf({ steps: [work(1, "a", "1"), work(2, "b", "2")] });
   const delta: RunEvent = { event: "delta", data: { content: "Half a sen", activation: "2" } };
   expect(timeline(run, delta).map(({ writing }) => writing)).toEqual(["", "Half a sen"]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { storeFault } from "@/lib/core/db/faults";
 import { postgresqlFault } from "@/lib/core/db/postgresql/faults";
 
-/** The shapes in which one and the same code of SQLite arrives: of a statement, of a statement through the client, of a COMMIT. */
+/** The shapes in which the same SQLite code arrives: of a statement, of a statement through the client, of a COMMIT. */
 const shapes: [string, (code: string) => Error][] = [
   ["a prepared statement", (code) => Object.assign(new Error("failed"), { code })],
   [

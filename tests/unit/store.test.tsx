@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Listeners, Store, useStore } from "@/lib/core/shared/store";
 
-test("what is listened to is open from the first listener to the last, and again for the next", () => {
+test("a source is open from the first listener to the last, and again for the next", () => {
   const told: string[] = [];
   const listeners = new Listeners(() => {
     told.push("open");

@@ -28,7 +28,7 @@ test("an agent without starters offers some from its description and its tools",
   ]);
 });
 
-test("an agent with a name alone offers two starters, and no long description is repeated", () => {
+test("an agent with only a name offers two starters, and no long description is repeated", () => {
   const two = ["What can you help me with?", "What do you need to know from me to start?"];
   expect(suggestedStarters(t, { role_description: "", tools: [] })).toEqual(two);
   expect(suggestedStarters(t, { role_description: "Writes. ".repeat(20), tools: [] })).toEqual(two);

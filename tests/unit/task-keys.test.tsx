@@ -22,7 +22,7 @@ const task = (TaskId: string, status: TaskStatus = "pending"): Task => ({
 });
 const tasks = [task("a"), task("b"), task("c", "completed")];
 
-/** A list of tasks that writes down what was done with which. */
+/** A list of tasks that records the actions on each. */
 function List() {
   const [log, setLog] = useState<string[]>([]);
   const chosen = useChosen(tasks);
@@ -61,7 +61,7 @@ const press = (...keys: string[]): void => {
   }
 };
 const focused = () => document.activeElement?.textContent;
-/** Waits until keys are heard: K focuses the first task, however often it is pressed. */
+/** Waits until keys are handled: K focuses the first task, however often it is pressed. */
 const heard = () => expect.poll(() => (press("k"), focused())).toBe("a");
 
 test("J and K move among the tasks, X selects, E edits and R runs what can run", async () => {
@@ -76,7 +76,7 @@ test("J and K move among the tasks, X selects, E edits and R runs what can run",
   await expect.poll(() => wordsOf("output")).toBe("edit b, run b, selected b");
 });
 
-test("letters that are typed into a field or end a sequence are no shortcuts", async () => {
+test("letters that are typed into a field or end a sequence are not shortcuts", async () => {
   await show(<List />, "/app/tasks", {});
   await heard();
   document.querySelector("input")?.focus();

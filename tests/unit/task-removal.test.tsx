@@ -8,7 +8,7 @@ let removed: string[] = [];
 beforeEach(() => void (removed = []));
 afterEach(() => document.head.replaceChildren());
 
-/** The page of a server that keeps deleted things for so many days. */
+/** The page of a server that keeps deleted things for this many days. */
 function keepsFor(days: number): void {
   const meta = document.createElement("meta");
   meta.name = BIN_DAYS;

@@ -76,7 +76,7 @@ describe("columns of a graph", () => {
 });
 
 describe("a drawing", () => {
-  test("an edge is drawn once, and never from a node to itself or to a stranger", () => {
+  test("an edge is added once, and never from a node to itself or to a stranger", () => {
     const drawn = connected(ofTeam(team), "a", "b");
     expect([
       canConnect(drawn, "a", "b"),
@@ -86,12 +86,12 @@ describe("a drawing", () => {
     ]).toEqual([false, true, false, false]);
   });
 
-  test("a node goes with its edges; entry and finish go to those who stay", () => {
+  test("a node is removed with its edges; entry and finish move to remaining nodes", () => {
     const left = withoutNode(withoutNode(line, "a"), "c");
     expect(left).toMatchObject({ nodes: ["b"], edges: [], entry_point: "b", finish_point: "b" });
   });
 
-  test("blank words are no condition", () => {
+  test("blank text is not a condition", () => {
     expect(withCondition(line, "a", "b", "  if done ").edges[0]).toEqual(edge("a", "b", "if done"));
     expect(withCondition(withCondition(line, "a", "b", "x"), "a", "b", "  ").edges[0]).toEqual(
       edge("a", "b"),
@@ -99,7 +99,7 @@ describe("a drawing", () => {
   });
 });
 
-/** A server in small: what API.md 'Teams' says of graphs. */
+/** A minimal server: the rules for graphs in API.md 'Teams'. */
 function graphServer() {
   let graph: Graph | null = null;
   const asked: string[] = [];
@@ -163,7 +163,7 @@ function graphServer() {
   };
 }
 
-/** Resolves when what is on the desk is saved, or can't be. */
+/** Resolves when the drawing is saved, or can't be. */
 const settled = (desk: GraphEditor): Promise<void> =>
   new Promise((resolve) => {
     const look = () => desk.state.get().saving !== "saving" && (stop(), resolve());
@@ -179,7 +179,7 @@ describe("the editor's desk", () => {
   const draw = (desk: GraphEditor, work: (drawing: GraphDraft) => GraphDraft) =>
     desk.change(work(desk.state.get().drawing), "");
 
-  test("what is drawn is saved: nodes first, then edges one by one", async () => {
+  test("the drawing is saved: nodes first, then edges one by one", async () => {
     const { server, desk } = newDesk();
     draw(desk, (drawing) => connected(connected(drawing, "a", "b"), "b", "c"));
     await settled(desk);
@@ -193,7 +193,7 @@ describe("the editor's desk", () => {
     expect(desk.state.get().saving).toBe("saved");
   });
 
-  test("what comes while a call is out goes along with the next, and a detour is never asked", async () => {
+  test("changes during a call are sent with the next, and reverted changes are never sent", async () => {
     const { server, desk } = newDesk();
     draw(desk, (drawing) => connected(drawing, "a", "b"));
     draw(desk, (drawing) => connected(drawing, "b", "c"));
@@ -202,7 +202,7 @@ describe("the editor's desk", () => {
     expect(server.asked).toEqual(["setup", "add ab"]);
   });
 
-  test("undo and redo are saved like any change; moving on forgets what was undone", async () => {
+  test("undo and redo are saved like any change; a new change clears the redo history", async () => {
     const { server, desk } = newDesk();
     draw(desk, (drawing) => connected(drawing, "a", "b"));
     await settled(desk);
@@ -252,7 +252,7 @@ describe("the editor's desk", () => {
     expect(server.graph()!.entry_point).toBe("c");
   });
 
-  test("what could not be saved stays drawn and is saved when it is tried again", async () => {
+  test("unsaved changes stay drawn and are saved on retry", async () => {
     const { server, desk } = newDesk();
     server.refuse.with = new CallError("network", { text: "Couldn't reach the server" });
     draw(desk, (drawing) => connected(drawing, "a", "b"));
@@ -267,7 +267,7 @@ describe("the editor's desk", () => {
     expect(server.graph()!.edges).toEqual([edge("a", "b")]);
   });
 
-  test("a newer graph is taken over only while nothing of this desk is unsaved", async () => {
+  test("a newer graph is adopted only without unsaved changes", async () => {
     const { server, desk } = newDesk();
     draw(desk, (drawing) => connected(drawing, "a", "b"));
     desk.adopt({ ...asSaved, version: 9, nodes: [], edges: [] });

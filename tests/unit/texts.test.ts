@@ -21,12 +21,12 @@ const german: Spoken = {
 const unreachable = (name: string): Sentence =>
   sentence("agent_unreachable", "No way leads to {name}.", { name });
 
-test("values stand in their places; a place without a value stays as it is", () => {
+test("placeholders are filled with values; one without a value stays", () => {
   expect(t("{count} of {all} done", { count: 1, all: 3 })).toBe("1 of 3 done");
   expect(t("{count} agents")).toBe("{count} agents");
 });
 
-test("a sentence is found by its reason, and its params stand where the language wants them", () => {
+test("a sentence is found by its reason, and its params are where the language needs them", () => {
   expect(unreachable("Quill").text).toBe("No way leads to Quill.");
   expect(said(german, unreachable("Quill"))).toBe("Zu Quill führt kein Weg.");
   expect(said(english, unreachable("Quill"))).toBe("No way leads to Quill.");
@@ -40,7 +40,7 @@ test("a sentence within another is in the same language, and so are several", ()
   expect(whole.text).toBe(
     "The graph of Desk can't run. No way leads to Quill. No way leads to Dr. Scout.",
   );
-  // As it is after a way through an answer.
+  // As after a round trip through a response.
   const { text, ...beside } = JSON.parse(JSON.stringify(whole)) as Sentence;
   expect(said(german, withReason(text, beside))).toBe(
     "Der Graph von Desk läuft nicht. Zu Quill führt kein Weg. Zu Dr. Scout führt kein Weg.",
@@ -67,7 +67,7 @@ test("a sentence without a reason, or with one that the language lacks, is in En
     expect(said(german, { reason, text: "Not of ours" })).toBe("Not of ours");
 });
 
-test("what people have written is put in as it is", () => {
+test("people's own text is inserted unchanged", () => {
   expect(said(german, unreachable("{name} {count} $& $1"))).toBe(
     "Zu {name} {count} $& $1 führt kein Weg.",
   );

@@ -10,7 +10,7 @@ import { validateGraph } from "@/lib/runs/shared/validate-graph";
 import type { Spoken } from "@/lib/texts/languages";
 import { sentence as said, translated } from "@/lib/texts/sentence";
 
-/** A language with other number forms than English and German have, as a catalogue would hold it. */
+/** A language with other number forms than English and German, as in a catalogue. */
 const polish: Spoken = {
   language: "pl",
   texts: {
@@ -53,7 +53,7 @@ const polish: Spoken = {
   },
 };
 
-/** What a page makes of a refusal's answer: the sentence, and those of its fields. */
+/** A page's view of a refusal: the sentence, and those of its fields. */
 async function refused(error: unknown): Promise<{ whole: Sentence; fields: Sentence[] }> {
   const body = (await errorReply(error, "00000000").json()) as {
     error: string;

@@ -24,7 +24,7 @@ const CITY: Record<string, ToolParameter> = { city: { type: "string" } };
 const given = (text: string): unknown => JSON.parse(text);
 
 describe("of a call's arguments", () => {
-  test("those that the tool names are kept, and no others", async () => {
+  test("only those that the tool names are kept", async () => {
     expect(
       await checkArguments(
         ME,
@@ -50,7 +50,7 @@ describe("of a call's arguments", () => {
     }
   });
 
-  test("all are kept where the tool takes any", async () => {
+  test("all are kept if the tool takes any", async () => {
     expect(
       await checkArguments(ME, tool(CITY, true), given('{"city":"Rome","zone":"UTC"}')),
     ).toEqual({

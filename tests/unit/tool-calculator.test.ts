@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calculate, calculated } from "@/lib/tools/builtins/calculator";
 
-/** An expression without powers is JavaScript too: the language itself is the judge. */
+/** An expression without powers is JavaScript too: the language itself is the reference. */
 const judged = (expression: string): number => Number(new Function(`return (${expression})`)());
 
 type Written = { text: string };
@@ -22,7 +22,7 @@ const { expression } = fc.letrec<{ expression: Written }>((tie) => {
         .tuple(inner, fc.constantFrom("+", "-", "*", "/", "%"), inner, space)
         .map(([left, sign, right, gap]) => ({ text: `${left.text}${gap}${sign} ${right.text}` })),
       inner.map(({ text }) => ({ text: `(${text})` })),
-      // JavaScript takes two signs in a row for another operator.
+      // JavaScript reads two signs in a row as another operator.
       inner.map(({ text }) => ({ text: `- ${text}` })),
     ),
   };
@@ -82,7 +82,7 @@ test.each([
   ["hypot(3, 4)", 5],
 ])("%s is %d", (text, value) => expect(calculate(text)).toBeCloseTo(value, 12));
 
-test("the noise of binary fractions is not told", () => {
+test("the noise of binary fractions is not shown", () => {
   expect([
     calculated("0.1 + 0.2"),
     calculated("1e21 * 10"),
@@ -91,7 +91,7 @@ test("the noise of binary fractions is not told", () => {
   ]).toEqual(["0.3", "1e+22", "0.333333333333333", "0"]);
 });
 
-describe("what is no arithmetic is refused with a sentence", () => {
+describe("anything but arithmetic is refused with a sentence", () => {
   test.each([
     "",
     " ",

@@ -87,7 +87,7 @@ test("a suggestion replaces a suggestion, and is only offered beside what a pers
   });
 });
 
-test("a name is taken once, by another tool, a built-in one, or another parameter", () => {
+test("a name can be used once, by another tool, a built-in one, or another parameter", () => {
   const named = (name: string) => basicFaults({ ...draftOf(tool()), name }, ["count"]).name?.text;
   expect(named(" look_up ")).toBeUndefined();
   expect(named("count")).toBe("This agent already has a tool called count");

@@ -99,7 +99,7 @@ describe("an argument in the query stays one value", () => {
     ]);
   });
 
-  test("what was not given is left out; null and empty are empty", () => {
+  test("missing arguments are omitted; null and empty are empty", () => {
     expect(fillUrl("https://a.example/?q={{q}}&n={{n}}", values({ n: 0 }))).toBe(
       "https://a.example/?n=0",
     );
@@ -129,7 +129,7 @@ describe("an argument in a header", () => {
     },
   );
 
-  test("is put in as it is otherwise", () =>
+  test("is inserted unchanged otherwise", () =>
     expect(fillHeader("x-note", "n={{v}}; é", values({ v: 'a; b="c", d' }))).toBe(
       'n=a; b="c", d; é',
     ));
@@ -168,10 +168,10 @@ describe("an argument in a JSON body", () => {
     },
   );
 
-  test("what was not given is null, or nothing within a string", () =>
+  test("missing arguments are null, or empty within a string", () =>
     expect(parsed('{"a":{{a}},"b":"{{a}}"}', {})).toEqual({ a: null, b: "" }));
 
-  test("any text survives, wherever it stands", () => {
+  test("any text survives at any position", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),
@@ -202,7 +202,7 @@ test.each(["a&admin=1", "a=b&c", "a+b c", "%26"])(
   },
 );
 
-test("a value is not looked at for placeholders again, and none comes from the prototype", () => {
+test("a value is not scanned for placeholders again, and none comes from the prototype", () => {
   expect(
     fillBody(
       "{{a}}|{{constructor}}|{{toString}}",

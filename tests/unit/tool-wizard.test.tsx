@@ -34,7 +34,7 @@ async function open(
 }
 
 const dialog = () => document.querySelector("[role=dialog]")!;
-/** The button whose words contain these. */
+/** The button whose text contains these words. */
 function press(words: string): void {
   const found = [...dialog().querySelectorAll("button")].find((each) =>
     each.textContent?.includes(words),
@@ -54,7 +54,7 @@ const rows = () =>
     .map(({ value }) => value);
 const step = () => dialog().querySelector("[aria-current=step]")?.textContent;
 
-test("a template fills in the form, can be undone, and is tried without asking for a suggestion", async () => {
+test("a template fills in the form, can be undone, and is tried without requesting a suggestion", async () => {
   const onDone = vi.fn();
   const screen = await open(onDone, ["get_weather"]);
   expect(document.activeElement).toBe(field("tool-name"));

@@ -24,7 +24,7 @@ test("a clock may be one step off, and no more", () => {
   expect(seen).toEqual([null, 41_152_263, 41_152_263, 41_152_263, null]);
 });
 
-test("a key is 160 bits, another one each time, and its address names server and account", () => {
+test("a key is 160 bits, another one each time, and its URI names server and account", () => {
   const key = newKey();
   expect(key).toMatch(/^[A-Z2-7]{32}$/);
   expect(newKey()).not.toBe(key);

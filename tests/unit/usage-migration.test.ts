@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { deploy } from "../../prisma/deploy.mjs";
 
-// A database of the release before limits had rows of their own, filled and brought up to date.
+// A database of the release before limits had their own rows, filled and brought up to date.
 
 const migrations = path.resolve(import.meta.dirname, "../../prisma/migrations");
 const folder = mkdtempSync(path.join(os.tmpdir(), "usage-migration-"));
@@ -67,7 +67,7 @@ function fill(file: string): void {
   part("ada", "2026-11-19", { promptTokens: 70, completionTokens: 50, cost: 1 });
   day("ada", "2026-11-20", { runs: 1, promptTokens: 10, completionTokens: 5, cost: 0.25 });
   part("ada", "2026-11-20", { promptTokens: 10, completionTokens: 5, cost: 0.25 });
-  day("bob", "2020-01-01", { runs: 9, promptTokens: 900, completionTokens: 90, cost: 9 }); // before parts were kept
+  day("bob", "2020-01-01", { runs: 9, promptTokens: 900, completionTokens: 90, cost: 9 }); // before parts were stored
   const run = { status: "completed", agentId: "a", createdAt: NOW };
   add("Run", { id: "by-key", ownerId: "ada", kind: "api", ...run });
   add("Run", { id: "by-hand", ownerId: "ada", kind: "chat", ...run });

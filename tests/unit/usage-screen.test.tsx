@@ -91,7 +91,7 @@ test.each([
   expect(spanBefore({ ...report(1), from, to }, span)).toEqual({ from: first, to: last }),
 );
 
-test("a preset replaces days of one's own in the address, and asks for its days", () => {
+test("a preset replaces custom days in the URL, and requests its days", () => {
   const own = chosenIn(new URLSearchParams("from=2026-11-01&to=2026-11-02&by=team"));
   expect(own.span).toBe("custom");
   expect(hrefOf({ ...own, span: "90", from: undefined, to: undefined })).toBe(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** The module as a page that has just loaded has it. */
+/** The module as on a page that has just loaded. */
 async function freshPage(connection?: object) {
   vi.resetModules();
   performance.clearMarks();
@@ -13,7 +13,7 @@ async function freshPage(connection?: object) {
 const loaded = () => window.dispatchEvent(new Event("load"));
 const prepared = () => performance.getEntriesByName("parts-prepared").length > 0;
 
-/** What the browser says that it has fetched: each part is one file of this size. */
+/** The browser's record of fetched files: each part is one file of this size. */
 const fetched: { name: string; startTime: number; encodedBodySize: number }[] = [];
 const part = (bytes: number, order: string[] = [], name = "") =>
   vi.fn(async () => {

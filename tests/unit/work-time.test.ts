@@ -43,7 +43,7 @@ const call = (
   output: { ok: true, result: "r", duration_ms: minutes * 60_000 },
 });
 
-test("the time that a person took to answer is no work", () => {
+test("a person's response time is not working time", () => {
   const answered = call(3, "x", 2, 500, 0, { state: "waiting", for: "result", answered: true });
   expect(workedIn([agent, model(2, 0, 2, "x"), answered])).toBe(2 * 60_000);
 });
@@ -65,7 +65,7 @@ describe("of ten minutes", () => {
   const MINUTE = 60_000;
   const worked = [model(2, 0, 4, "x")];
 
-  test("what is left behind earlier work can be worked", () => {
+  test("the time left after earlier work can be used", () => {
     const time = new WorkTime(worked, new AbortController().signal);
     vi.advanceTimersByTime(6 * MINUTE - 1);
     expect([time.over, time.signal.aborted]).toEqual([false, false]);

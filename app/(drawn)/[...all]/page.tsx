@@ -1,8 +1,8 @@
 import { notFound, redirect } from "next/navigation";
 
 /**
- * Unknown pages redirect home; a missing file stays a 404. So does what is below the addresses that are no screens:
- * /api, /v1, /docs and a run's own have handlers of their own for it.
+ * Unknown pages redirect home; a missing file stays a 404. So does anything below paths that are not screens: /api,
+ * /v1, /docs and runs have their own handlers for it.
  */
 export default async function Page({ params }: { params: Promise<{ all: string[] }> }) {
   const last = (await params).all.at(-1) ?? "";

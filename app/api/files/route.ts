@@ -13,6 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     fileApi.create,
     { upload: receiveFile, reply: FileSchema, status: 201, limit: uploadLimit },
-    ({ me, upload, caller }) => files.create(me, upload!, caller), // the door has received it
+    ({ me, upload, caller }) => files.create(me, upload!, caller), // the pipeline has received it
   ),
 });

@@ -9,7 +9,7 @@ export const generateStaticParams = () => languages.map(({ id }) => ({ language:
 
 type Props = { params: Promise<{ language: string }>; children: ReactNode };
 
-/** Pages that the build renders once per language; proxy.ts leads to the reader's. */
+/** Pages that the build renders once per language; proxy.ts chooses the reader's. */
 export default async function PrerenderedLayout({ params, children }: Props) {
   const { language } = await params;
   const known = languages.find(({ id }) => id === language) ?? notFound();

@@ -28,7 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         form: openAiForm,
         limit: uploadLimit,
       },
-      ({ visitor, upload, caller }) => create(programOf(visitor.identity), upload!, caller), // the door has received it
+      ({ visitor, upload, caller }) => create(programOf(visitor.identity), upload!, caller), // already received
     ),
   },
   openAiForm,

@@ -7,7 +7,7 @@ import { useText } from "@/lib/texts/use-text";
 /** Whether it was closed, in this browser. */
 const ENTRY = "debug-panel";
 
-/** SPEC section 2: visible; calls four addresses from this browser, and shows the responses. */
+/** SPEC section 2: visible; calls four URLs from this browser, and shows the responses. */
 export function DebugPanel({ directAddress }: { directAddress: string }) {
   const t = useText();
   const open = useStored(ENTRY) !== "closed";

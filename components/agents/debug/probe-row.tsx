@@ -11,7 +11,7 @@ type Props = {
   address: string;
   /** The button's label. */
   name: string;
-  /** What is requested. */
+  /** The request. */
   what: string;
 };
 

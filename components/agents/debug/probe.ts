@@ -1,14 +1,11 @@
 import { TIMEOUT_MS } from "@/lib/core/http/browser/call";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** At most this much is read; less than that is shown. */
+/** Maximum length that is read; less than that is shown. */
 const MOST_BYTES = 1024 * 1024;
 const SHOWN_CHARS = 8_000;
 
-/**
- * The result of probing an address. status: undefined when there was no response. body: formatted; only its beginning
- * when it is long.
- */
+/** The result of probing a URL. status: undefined when there was no response. body: formatted; truncated if long. */
 export type Probed = {
   ms: number;
   status?: number;
@@ -18,7 +15,7 @@ export type Probed = {
   problem?: string;
 };
 
-/** Requests an address from this browser, with the session for this server's own addresses. Never throws. */
+/** Requests a URL from this browser, with the session for this server's own URLs. Never throws. */
 export async function probe(address: string, t: Translate): Promise<Probed> {
   const start = performance.now();
   const took = () => Math.round(performance.now() - start);

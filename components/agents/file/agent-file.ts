@@ -28,7 +28,7 @@ export function writeAgentFile({
   fallback_model,
 }: Agent): string {
   const agent = { name, role_description, instructions, model, tools };
-  // What is not set is left out by JSON itself.
+  // Unset fields are omitted by JSON itself.
   const whole = { ...agent, starters, temperature, max_tokens, fallback_model };
   return `${JSON.stringify({ format: FORMAT, version: VERSION, agent: whole }, null, 2)}\n`;
 }
@@ -43,8 +43,8 @@ export function fileNameOf({ name }: Pick<Agent, "name">): string {
 }
 
 /**
- * Takes what it knows out of a file's text and leaves everything else. Throws SentenceError
- * when it is no agent's file, or holds a tool that the form can't show. Each of its tools asks first.
+ * Reads the known fields of a file's text and ignores all others. Throws SentenceError when it is not an agent's file,
+ * or contains a tool that the form can't show. Each of its tools asks first.
  */
 export function readAgentFile(text: string): AgentInFile {
   const file = object(parsed(text));
@@ -78,7 +78,7 @@ export function readAgentFile(text: string): AgentInFile {
   };
 }
 
-/** What is no usable starter is left out: the agent works without. */
+/** Invalid starters are dropped: the agent works without them. */
 const startersOf = (starters: unknown): string[] | undefined =>
   Array.isArray(starters)
     ? starters
@@ -86,7 +86,7 @@ const startersOf = (starters: unknown): string[] | undefined =>
         .slice(0, agentLimits.starters)
     : undefined;
 
-/** So is a number out of its bounds. */
+/** So is a number out of range. */
 function numberOf(agent: Loose, name: keyof typeof answerRules): number | undefined {
   const value = agent[name];
   return typeof value === "number" && !answerRules[name](value) ? value : undefined;
@@ -134,7 +134,7 @@ function textOf(agent: Loose, name: TextField): string {
   return value;
 }
 
-/** A built-in tool may be given by name; an unknown name is for the server to refuse. */
+/** A built-in tool may be referred to by name; the server refuses unknown names. */
 function asAsked(tool: AgentTool): AgentTool {
   const whole = typeof tool === "string" ? builtinNamed(tool) : tool;
   return whole ? askingFirst(whole) : tool;

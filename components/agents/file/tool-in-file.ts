@@ -16,8 +16,8 @@ type Parameters = ToolDefinition["function"]["parameters"];
 type Say = (why: Sentence) => void;
 
 /**
- * A tool of a file, as far as the form has to rely on it; the rest is for the server to judge when the agent is saved.
- * Throws SentenceError, which names the tool, when it can't be shown. `at`: its place among the others.
+ * A tool of a file, as far as the form has to rely on it; the server validates the rest when the agent is saved. Throws
+ * SentenceError, which names the tool, when it can't be shown. `at`: its index.
  */
 export function toolInFile(tool: unknown, at: number): AgentTool {
   if (typeof tool === "string" && tool !== "") return tool;
@@ -96,7 +96,7 @@ function implementationFault(made: JsonValue): Sentence | undefined {
   );
 }
 
-/** Whose connection it is, the server finds by the address. */
+/** The server finds the connection by the URL. */
 function connectedFault({ connection, tool, url, hash, schema }: JsonValue): Sentence | undefined {
   if (!isRecord(schema)) return sentence("connected_schema_missing", "schema must be an object");
   return [connection, tool, url, hash].every(isText)

@@ -12,7 +12,7 @@ export type Imported = { key: string; agent: AgentInFile };
 
 /** The server's limit for one call. */
 const MOST_BYTES = 1024 * 1024;
-/** Loaded apart: it knows all there is to say about a tool. */
+/** Loaded lazily: it contains all messages about tools. */
 const reader = new Loader(() => import("@/components/agents/file/agent-file"));
 whenIdle(reader.prepare);
 

@@ -57,7 +57,7 @@ export function AgentFields({ draft, models, autoFocus }: Props) {
   );
 }
 
-/** What the model is: which one the default is, what it costs and takes, as far as that is known. */
+/** Details of the model: which one the default is, its price and context, if known. */
 function useAbout(id: string, models: Model[]): string | undefined {
   const t = useText();
   const model = offeredModel(id, models);
@@ -72,7 +72,7 @@ type SelectProps = Omit<ComponentProps<typeof SelectInput>, "children" | "value"
   models: Model[];
 };
 
-/** Keeps an agent's model in the list even when it is no longer offered (or not loaded). */
+/** Keeps an agent's model in the list even if it is no longer available (or not loaded). */
 function ModelSelect({ value, models, ...rest }: SelectProps) {
   const t = useText();
   const isKnown = value === FOLLOW_DEFAULT || models.some((model) => model.id === value);

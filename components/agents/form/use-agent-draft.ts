@@ -11,7 +11,7 @@ type Draft = {
   model: string;
   role_description: string;
   instructions: string;
-  /** Numbers as they are typed; empty: not set. */
+  /** Numbers as typed; empty: not set. */
   temperature: string;
   max_tokens: string;
   fallback_model: string;
@@ -19,7 +19,7 @@ type Draft = {
   starters: string[];
 };
 type AgentField = Exclude<keyof Draft, "tools" | "starters">;
-/** What says how its model answers. */
+/** The model options. */
 export const answerFields = ["temperature", "max_tokens", "fallback_model"] as const;
 const fields: readonly AgentField[] = [
   "name",
@@ -52,7 +52,7 @@ const check = ({
 });
 
 type Begin = {
-  /** What is stored already. */
+  /** Stored values. */
   saved?: AgentInput;
   /** Initial values that are not stored yet. */
   written?: AgentInput;
@@ -77,14 +77,14 @@ export function useAgentDraft({ saved, written }: Begin, keep: string) {
   });
 }
 
-/** What is set, as the fields show it. */
+/** The options that are set, as shown in the fields. */
 const answersOf = (agent: AgentInput | undefined) => ({
   temperature: agent?.temperature?.toString() ?? "",
   max_tokens: agent?.max_tokens?.toString() ?? "",
   fallback_model: agent?.fallback_model ?? "",
 });
 
-/** The form's agent as it is sent, without the starters that are blank. */
+/** The form's agent as it is sent, without blank starters. */
 export const inputOf = (draft: Draft): AgentInput => ({
   ...draft,
   temperature: numberIn(draft.temperature),

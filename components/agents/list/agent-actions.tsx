@@ -56,7 +56,7 @@ export function AgentActions({
   );
 }
 
-/** What is needed less often. */
+/** Less frequent actions. */
 export function AgentMenu({ agent, onPin, onDuplicate }: Omit<AgentProps, "onEdit" | "onRemove">) {
   const t = useText();
   return (

@@ -16,7 +16,7 @@ type Tools = {
   onView: (view: ListView) => void;
 };
 
-/** `tools`: omitted where there are too few agents to need any. */
+/** `tools`: omitted if there are too few agents to need any. */
 export function AgentListHead({ tools }: { tools?: Tools }) {
   const t = useText();
   const names: Record<Order, string> = {

@@ -25,7 +25,7 @@ const RemoveAgent = lazyPart<RemoveAgentProps>(
   { onGivenUp: ({ onClose }) => onClose() },
 );
 
-/** Drawn at first, and added whenever the end comes near. */
+/** Rendered at first, and added whenever the end comes near. */
 const PIECE = 48;
 const [ORDER, VIEW] = ["agents-order", "agents-view"];
 
@@ -108,7 +108,7 @@ type DrawnProps = {
   onPin: (agent: Agent) => void;
 };
 
-/** Piece by piece: a thousand cards at once would take a second. */
+/** In batches: a thousand cards at once would take a second. */
 function Drawn({ agents, view, onEdit, onRemove, onPin }: DrawnProps) {
   const [most, setMost] = useState(PIECE);
   const more = useCallback(() => setMost((before) => before + PIECE), []);
@@ -140,7 +140,7 @@ function Drawn({ agents, view, onEdit, onRemove, onPin }: DrawnProps) {
   );
 }
 
-/** Shown at once, and taken back where the server refuses. */
+/** Shown immediately, and reverted if the server refuses. */
 function usePin({ data, mutate }: Props["agents"]): (agent: Agent) => void {
   const t = useText();
   return (agent) => {

@@ -1,7 +1,7 @@
 import { useStored } from "@/components/shell/preferences/stored";
 import { Skeleton } from "@/components/ui/feedback/faces";
 
-/** More would be below the window. */
+/** More would be below the visible area. */
 const MOST_CARDS = 12;
 
 /** The same size as the cards that will replace it, and as many as this browser last saw. */

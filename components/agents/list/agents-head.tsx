@@ -16,7 +16,7 @@ type Props = {
   onFile: (file: File) => void;
 };
 
-/** Only one button creates an agent: the empty list has its own, and the open form needs none. */
+/** Only one button creates an agent: the empty list has its own, and the open form doesn't need one. */
 export function AgentsHead({ count, creating, editing, templates, onFile }: Props) {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ export type RemoveAgentProps = {
   onRemoved: () => void;
 };
 
-/** Asks before an agent is deleted, and says what loses it. */
+/** Asks before an agent is deleted, and lists what uses it. */
 export function RemoveAgent({ agent, onClose, onRemoved }: RemoveAgentProps) {
   const t = useText();
   const deleted = useDeleted();
@@ -40,7 +40,7 @@ export function RemoveAgent({ agent, onClose, onRemoved }: RemoveAgentProps) {
   );
 }
 
-/** One line at least, so that nothing jumps when they are known. */
+/** At least one line, so that nothing shifts when they are known. */
 function Uses({ id }: { id: string }) {
   const t = useText();
   const { data: uses, error } = useAgentUses(id);

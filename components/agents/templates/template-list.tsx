@@ -66,8 +66,8 @@ export function TemplateList() {
 }
 
 /**
- * SPEC section 7: a list that could not be loaded is shown as empty. Since there are built-in templates, it is empty in
- * no other case.
+ * SPEC section 7: a list that could not be loaded is shown as empty. Since there are built-in templates, it is never
+ * empty otherwise.
  */
 function NoTemplates({ onRetry }: { onRetry: () => void }) {
   const t = useText();

@@ -13,12 +13,12 @@ import { useText, type Translate } from "@/lib/texts/use-text";
 /** The initial values of a new agent's form. */
 export type Start = {
   agent: AgentInput;
-  /** It is stored nowhere in Troupe yet, so leaving the form loses it. */
+  /** It is not stored in Troupe yet, so leaving the form loses it. */
   unsaved: boolean;
   note: string;
-  /** Of what, for the words typed into the form. */
+  /** The key of the text typed into the form. */
   kept: string;
-  /** Id of the element that gets the focus when the form is left. */
+  /** Id of the element that gets the focus when the form is closed. */
   focus: string;
 };
 
@@ -112,7 +112,7 @@ export function useStart(
 
 const NAME_MOST = 100;
 
-/** The same agent under a name that is free. */
+/** The same agent under a free name. */
 function copyOf(agent: Agent, all: readonly Agent[], t: Translate): AgentInput {
   const { name, instructions, role_description, model, tools, starters } = agent;
   const { temperature, max_tokens, fallback_model } = agent;

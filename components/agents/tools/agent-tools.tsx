@@ -27,7 +27,7 @@ const ToolWizard = lazyPart(
   { onGivenUp: ({ onClose }) => onClose() },
 );
 
-/** Loaded when it is opened: most agents have no tool of a connection. */
+/** Loaded when opened: most agents have no tool of a connection. */
 const FromConnection = lazyPart(
   () =>
     import("@/components/agents/tools/connected/from-connection").then(
@@ -126,7 +126,7 @@ type OwnProps = {
   onRemove: (at: number) => void;
 };
 
-/** Tools that are ticked elsewhere stay there: built-in ones, and those of connections that still exist. */
+/** Tools with a checkbox elsewhere stay there: built-in ones, and those of connections that still exist. */
 function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
   const t = useText();
   const { data: connections, error } = useConnections();
@@ -177,7 +177,7 @@ function LastChange({ said, onUndo }: { said?: string; onUndo: (() => void) | nu
   );
 }
 
-/** Nothing is kept of a wizard whose agent is saved or discarded. */
+/** A wizard's input is deleted when its agent is saved or discarded. */
 export function forgetWizard(keep: string): void {
   writeKept(keep, null);
   writeKept(`${keep}:draft`, null);

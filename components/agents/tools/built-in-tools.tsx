@@ -38,7 +38,7 @@ const NAMES: readonly BuiltinName[] = [
   "write_file",
 ];
 
-/** asking: tools that wait for permission, as those from somebody else's file do. */
+/** asking: tools that wait for approval, like those from someone else's file. */
 type Props = {
   on: readonly string[];
   asking: readonly string[];

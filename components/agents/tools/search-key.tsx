@@ -17,7 +17,7 @@ import { isEnter } from "@/components/ui/form/text/enter-key";
 
 const KEYS: readonly Key[] = Object.values(SEARCH_KEYS);
 
-/** What web_search searches with, and where a person gives it a key of their own. */
+/** The search engine of web_search, and where a person adds their own key. */
 export function SearchKey() {
   const t = useText();
   const { data: secrets } = useSecrets();
@@ -43,7 +43,7 @@ export function SearchKey() {
   );
 }
 
-/** Stands within another form, so it is none itself. */
+/** It is within another form, so it can't be one itself. */
 function NewKey() {
   const t = useText();
   const put = usePutSecret();

@@ -17,11 +17,14 @@ const VersionsDrawer = lazyPart(
 
 type Props = {
   opened: NonNullable<ReturnType<typeof useOpened<Agent>>>;
-  /** How the form is left. */
+  /** Called when the form is closed. */
   leave: RefObject<Leave | null>;
 };
 
-/** The versions of the agent in the form, while the URL asks for them. It replaces the entry in the history: the form stays. */
+/**
+ * The versions of the agent in the form, while the URL requests them. It replaces the history entry: the form stays
+ * open.
+ */
 export function AgentVersions({ opened: { value: agent, reload }, leave }: Props) {
   const at = useSearchParams().get("version");
   if (at === null) return null;

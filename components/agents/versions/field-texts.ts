@@ -6,7 +6,7 @@ import {
 import { modelLabel, type Model } from "@/lib/models/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in form order. */
 export const fieldNames = (t: Translate): Record<VersionField, string> => ({
   name: t("Name"),
   model: t("Model"),
@@ -19,7 +19,7 @@ export const fieldNames = (t: Translate): Record<VersionField, string> => ({
   tools: t("Tools"),
 });
 
-/** A version's fields as texts; tools are shown one by one. */
+/** A version's fields as text; tools are shown one by one. */
 export const fieldTexts = (
   version: AgentVersion,
   models: readonly Model[],

@@ -17,7 +17,7 @@ type Props = {
   current: number;
   /** Asks before the form's unsaved changes are lost. */
   leave: Leave;
-  /** Throws where it fails. */
+  /** Throws on failure. */
   onRestore: (version: number) => Promise<void>;
 };
 

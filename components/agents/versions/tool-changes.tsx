@@ -6,7 +6,7 @@ import type { ToolDefinition } from "@/lib/tools/contract";
 
 type Props = { now: ToolDefinition[]; then: ToolDefinition[] };
 
-/** The tools of both: which the version adds to those of now, which it lacks, and which it has otherwise. */
+/** The tools of both versions: added, removed and changed ones compared with the current version. */
 export function ToolChanges({ now, then }: Props) {
   const t = useText();
   const byName = new Map(now.map((tool) => [tool.function.name, tool]));
@@ -28,7 +28,7 @@ export function ToolChanges({ now, then }: Props) {
 function Tool({ now, then }: { now?: ToolDefinition; then?: ToolDefinition }) {
   const t = useText();
   const [before, after] = [now, then].map((tool) => (tool ? JSON.stringify(tool, null, 2) : ""));
-  const { name } = (then ?? now)!.function; // one of them is there
+  const { name } = (then ?? now)!.function; // one of them exists
   return (
     <li className="min-w-0">
       <span className="flex flex-wrap items-center gap-2">

@@ -8,7 +8,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { version: AgentVersion; current: AgentVersion };
 
-/** The fields in which a version differs from the current one come first; the others are on demand. */
+/** The fields in which a version differs from the current one come first; the others are shown on demand. */
 export function VersionFields({ version, current }: Props) {
   const t = useText();
   const { data: models = [] } = useModels();

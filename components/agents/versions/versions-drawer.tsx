@@ -27,7 +27,7 @@ type Props = {
   onRestored: (agent: Agent) => void;
 };
 
-/** The versions of an agent, and one of them beside the current one. */
+/** The versions of an agent, and one of them next to the current one. */
 export function VersionsDrawer({ agent, at, onAt, leave, onRestored }: Props) {
   const t = useText();
   const { AgentId: id, name } = agent;
@@ -41,7 +41,7 @@ export function VersionsDrawer({ agent, at, onAt, leave, onRestored }: Props) {
     onAt(next);
   };
   const restoreOne = async (version: number) => {
-    const from = current!; // a version is shown once the list is here
+    const from = current!; // a version is shown once the list has loaded
     const notes = await restore(version);
     // The restored agent is in the form behind the drawer.
     open(notes.length > 0 ? "all" : null);
@@ -109,7 +109,7 @@ export function VersionsDrawer({ agent, at, onAt, leave, onRestored }: Props) {
 /** What could not be restored, and the version that was current before. */
 type Left = { notes: Sentence[]; from: number };
 
-/** `restore` returns what could not be restored; `undo` goes back to the version before it, and tells. */
+/** `restore` returns what could not be restored; `undo` restores the previous version, and shows a toast. */
 function useRestore(id: string, onRestored: (agent: Agent) => void, leave: Leave) {
   const t = useText();
   const say = useSentence();

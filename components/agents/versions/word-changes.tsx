@@ -5,7 +5,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { before: string; after: string };
 
-/** How one text becomes another: what goes is struck through, what comes is underlined. */
+/** The changes between two texts: deletions are struck through, insertions underlined. */
 export function WordChanges({ before, after }: Props) {
   const t = useText();
   const changes = useMemo(() => wordChanges(before, after), [before, after]);

@@ -3,7 +3,7 @@ import { returnPath } from "@/components/auth/return-path";
 /** SPEC section 4: a sign-in that finished on the old back end continues at the local front end, and nowhere else. */
 const LOCAL_FRONT_END = "http://localhost:3000";
 const LEGACY_PORT = "8000";
-/** Our own parameters; anything else in the URL (a code, a state) is not shown. */
+/** Our own parameters; all others in the URL (a code, a state) are not shown. */
 const SHOWN = ["provider", "name", "email", "id"];
 
 type PageAddress = Pick<Location, "origin" | "hostname" | "port">;
@@ -12,7 +12,7 @@ export const onLegacyBackend = ({ hostname, port }: PageAddress, legacyHost: str
   port === LEGACY_PORT ||
   (legacyHost !== "" && hostname.toLowerCase() === legacyHost.toLowerCase());
 
-/** Where the success page leads: to the page where the sign-in started, here or on the local front end. */
+/** Where the success page redirects: to the page where the sign-in started, here or on the local front end. */
 export function dashboardAddress(place: PageAddress, legacyHost: string, from: string | null): URL {
   return new URL(
     returnPath(from, place.origin),

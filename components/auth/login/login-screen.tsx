@@ -22,7 +22,7 @@ type Tab = "login" | "register";
 
 type ScreenProps = {
   registration: Registration;
-  /** The sign-in providers that are configured on this server. */
+  /** The sign-in providers configured on this server. */
   providers: readonly CallbackAnswer["provider"][];
   /** Whether the server's URL allows passkeys: https, or this computer. */
   passkeys: boolean;
@@ -35,7 +35,7 @@ export function LoginScreen({ registration, providers, passkeys }: ScreenProps) 
   const invitation = query.get("invitation");
   const asksToRegister = invitation !== null || query.get("tab") === "register";
   const first: Tab = asksToRegister ? "register" : "login";
-  // After a change of tab the focus stays with the tabs.
+  // After a tab change the focus stays on the tabs.
   const [{ tab, focus }, setTab] = useState({ tab: first, focus: true });
   const [email, setEmail] = useState("");
   const card = useRef<HTMLDivElement>(null);
@@ -117,7 +117,7 @@ function Expired() {
 const mayRegister = (registration: Registration, invitation: string | null): boolean =>
   registration === "open" || (registration === "invited" && invitation !== null);
 
-/** Shown instead of the form where the operator does not allow open registration. */
+/** Shown instead of the form if the operator does not allow open registration. */
 function NotOpen({ registration }: { registration: Registration }) {
   const t = useText();
   return (
@@ -134,7 +134,7 @@ function NotOpen({ registration }: { registration: Registration }) {
 type Props = { busy: Busy | null } & Pick<ReturnType<typeof useSignIn>, "attempt" | "orStep">;
 type OtherProps = Props & { ways: ScreenProps["providers"]; passkeys: boolean };
 
-/** What works besides the password. Nothing, if nothing else is configured. */
+/** Alternatives to the password. Nothing, if none are configured. */
 function OtherWays({ ways, passkeys, busy, attempt, orStep }: OtherProps) {
   const t = useText();
   const ready = useReady();

@@ -29,7 +29,7 @@ type Props = Pick<ReturnType<typeof useAttempt>, "setProblem" | "attempt"> & {
   onBack: () => void;
 };
 
-/** The second step of a sign-in: a code, a passkey or a recovery code. */
+/** Two-step verification at sign-in: a code, a passkey or a recovery code. */
 export function SecondStepForm({
   step: { challenge, ways },
   busy,
@@ -97,7 +97,7 @@ export function SecondStepForm({
 
 type OtherWaysProps = {
   ways: StepWay[];
-  /** Whether the passkey is the default, with nothing to type. */
+  /** Whether the passkey is the default, which needs no typing. */
   first: boolean;
   busy: Busy | null;
   onPasskey: () => void;

@@ -16,7 +16,7 @@ function check({ email }: SignInValues): AttemptProblem | undefined {
   return sentence ? { sentence, field: "email" } : undefined;
 }
 
-/** Requests a link by mail. The text shown afterwards is the same whether there is an account or not. */
+/** Requests a link by email. The text shown afterwards is the same whether there is an account or not. */
 export function ForgotPassword() {
   const t = useText();
   const { busy, problem, setProblem, attempt } = useAttempt();

@@ -20,7 +20,7 @@ function check({ password, confirm }: SignInValues): AttemptProblem | undefined 
   return differs ? { field: "confirm", sentence: differs } : undefined;
 }
 
-/** The target of a mailed link: choose a new password, then sign in with it. */
+/** The target of an emailed link: choose a new password, then sign in with it. */
 export function ResetPassword() {
   const t = useText();
   const token = useSearchParams().get("token") ?? "";

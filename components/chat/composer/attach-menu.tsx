@@ -20,7 +20,7 @@ const OwnFilesDrawer = lazyPart(
 
 type Props = { place: string; disabled: boolean; onFiles: (files: File[]) => void };
 
-/** Where files beside a message come from. Dropping and pasting them are the field's own (use-attached.ts). */
+/** The sources of attachments. The field itself handles dropping and pasting (use-attached.ts). */
 export function AttachMenu({ place, disabled, onFiles }: Props) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);

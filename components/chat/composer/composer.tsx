@@ -50,7 +50,7 @@ type Props = {
   /** Returns false when the text was not accepted. */
   onSend: (words: string, files: SentFile[]) => boolean;
   onStop: () => void;
-  /** Returns false when there is none to edit. */
+  /** Returns false if there is none to edit. */
   onEditLast: () => boolean;
 };
 
@@ -170,7 +170,7 @@ type ComposerBarProps = {
   onStop: () => void;
 };
 
-/** Below the text: who would answer and how to send; while a reply is being written, how to stop it. */
+/** Below the text: who will reply and how to send; while a reply is being written, how to stop it. */
 function ComposerBar({
   model,
   attach,

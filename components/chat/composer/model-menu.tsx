@@ -8,7 +8,10 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { model: string; choices?: ModelChoices };
 
-/** The model that replies here; a menu, where there are others. Without a key the demo model replies for the server's. */
+/**
+ * The model that replies here; a menu, if there are others. Without a key the demo model replies instead of the
+ * server's.
+ */
 export function ModelMenu({ model, choices }: Props) {
   const t = useText();
   const demo = useIsDemo(model);

@@ -13,14 +13,14 @@ export type ModelChoices = {
   models: Model[];
   /** The agent's own model, which needs no choice. */
   own: string;
-  /** What the first message of a conversation is sent with. */
+  /** The model to send with the first message of a conversation. */
   first: string | undefined;
   choose: (model: string) => void;
 };
 
 /**
- * The model that answers here: the agent's, unless the person has chosen another for this conversation. `choices`:
- * omitted where there is nothing to choose. A choice made before the first message is sent with it.
+ * The model that replies here: the agent's, unless the person has chosen another for this conversation. `choices`:
+ * omitted if there is only one. A choice made before the first message is sent with it.
  */
 export function useChatModel(
   { agent, team }: Partner,

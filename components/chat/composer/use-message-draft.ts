@@ -35,7 +35,7 @@ export function moveDraft(from: string, to: string): void {
   write(from, "");
 }
 
-/** Takes text along to a chat whose URL was just opened, before what is written there; the field it comes from is empty. */
+/** Moves text to a chat whose URL was just opened, before its own draft; the field it comes from is empty. */
 export function carryDraft(from: string, to: string, words: string): void {
   write(from, "");
   if (from === to) return write(to, words);

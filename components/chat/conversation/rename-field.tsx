@@ -8,7 +8,7 @@ import { isComposing, isEnter } from "@/components/ui/form/text/enter-key";
 
 type Props = {
   title: string;
-  /** Kept where the list is, so that it outlasts a row that is drawn anew. */
+  /** Stored with the list, so that it survives a re-rendered row. */
   typed: Pick<Renaming, "words" | "problem">;
   onType: (typed: Pick<Renaming, "words" | "problem">) => void;
   /** The id of the element that has the focus afterwards. */

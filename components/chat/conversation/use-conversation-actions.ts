@@ -47,11 +47,11 @@ export function useConversationActions(list: ConversationList) {
   return {
     removing,
     remove: setRemoving,
-    /** What is typed for this conversation in this place; null where it is not being renamed. */
+    /** The text typed for this conversation in this place; null if it is not being renamed. */
     renaming: (id: string, where: RenamePlace): Renaming | null =>
       renaming?.id === id && renaming.where === where ? renaming : null,
     typeName: (typed: Partial<Renaming>): void => setRenaming((now) => now && { ...now, ...typed }),
-    /** Pins or archives it, or takes that back. */
+    /** Pins or archives it, or reverts that. */
     mark: (of: Named, change: { pinned: boolean } | { archived: boolean }): void =>
       void mark(of, change),
     beginRename: (id: string, where: RenamePlace): void => setRenaming({ id, where }),

@@ -19,7 +19,7 @@ type Props = {
   /** The search text; "": all are shown. */
   words: string;
   kind: ListKind;
-  /** Whose conversations alone are listed. */
+  /** The agent or team to which the list is limited. */
   only?: string;
   actions: ConversationActions;
   onClear: () => void;

@@ -16,7 +16,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   conversation: ConversationSummary;
-  /** The conversation's agent; omitted where all rows have the same agent. */
+  /** The conversation's agent; omitted if all rows have the same agent. */
   agent?: Agent;
   /** The search text. */
   words: string;
@@ -98,7 +98,7 @@ export function ConversationRow({
   );
 }
 
-/** The second line: whose it is, whether it goes on, and the last words. */
+/** The second line: its agent, whether it is running, and its last words. */
 function Preview({ conversation, agent, words }: Pick<Props, "conversation" | "agent" | "words">) {
   const t = useText();
   const { archived } = conversation;

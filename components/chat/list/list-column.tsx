@@ -59,7 +59,7 @@ export function ListColumn({
       : undefined;
   const again = {
     ...(team ? { teamId: team.TeamId } : { agentId: agent?.AgentId ?? selection.agentId }),
-    whole: !listed.agentId && !listed.teamId, // a new chat leaves the list as it is
+    whole: !listed.agentId && !listed.teamId, // a new chat leaves the list unchanged
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">

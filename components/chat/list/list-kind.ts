@@ -1,2 +1,2 @@
-/** Which conversations the list shows: all that are not archived, the archived ones, or those that programs began. */
+/** Which conversations the list shows: all that are not archived, the archived ones, or those started by programs. */
 export type ListKind = "recent" | "archived" | "programs";

@@ -18,11 +18,11 @@ type Props = {
   selection: Selection;
   kind: ListKind;
   onKind: (kind: ListKind) => void;
-  /** Whose conversations alone are listed. */
+  /** The agent or team to which the list is limited. */
   only?: string;
 };
 
-/** The list's header; its search icon expands a field, and a chip shows whose conversations it is limited to. */
+/** The list's header; its search icon expands a field, and a chip shows the agent or team to which it is limited. */
 export function ListSearch({ search, selection, kind, onKind, only }: Props) {
   const t = useText();
   const id = useId();
@@ -85,7 +85,7 @@ type KindProps = Pick<Props, "kind" | "onKind"> & {
   children: ReactNode;
 };
 
-/** Shows the conversations of one kind alone, and pressed again the recent ones. */
+/** Shows only conversations of one kind; a second click shows the recent ones. */
 function KindButton({ of, kind, onKind, label, children }: KindProps) {
   const on = kind === of;
   return (

@@ -10,7 +10,7 @@ import { isComposing, isSubmitKey } from "@/components/ui/form/text/enter-key";
 
 type Props = {
   words: string;
-  /** How many messages follow the answer to it. */
+  /** How many messages follow its reply. */
   later: number;
   /** Editing has just started: the field takes the focus. A resumed edit does not. */
   started: boolean;

@@ -1,4 +1,4 @@
-/** Longer than the list takes to measure a newly drawn row, and shorter than a user would notice. */
+/** Longer than the list takes to measure a newly rendered row, and shorter than a user would notice. */
 const FRAMES = 60;
 /** How many frames the list may still shift after measuring again. */
 const SETTLING = 6;

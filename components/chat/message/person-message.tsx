@@ -17,7 +17,7 @@ const SentFiles = lazyPart(
 
 type Props = {
   message: Message;
-  /** In a long conversation, of which only a part is drawn: this message's index, and the total. */
+  /** In a long conversation that is only partly rendered: this message's index, and the total. */
   position?: number;
   count?: number;
   /** Omitted while a reply is being written. */
@@ -51,7 +51,7 @@ export const PersonMessage = memo(function PersonMessage({
         aria-posinset={position}
         aria-setsize={count}
         className={cx(
-          content.trim() === "" && "sr-only", // nothing but files
+          content.trim() === "" && "sr-only", // only files
           "max-w-[80%] rounded-xl rounded-br-sm px-3.5 py-2.5 text-15 whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext] focus:ring-2 focus:ring-brand-line",
           versions.earlier ? "border border-dashed border-line-strong text-ink-2" : "bg-hover",
         )}

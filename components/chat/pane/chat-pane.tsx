@@ -57,7 +57,7 @@ export function ChatPane(props: Props) {
   const name = answerer?.name ?? (partner.settled ? t("Deleted agent") : "");
   const { chat, editing, place } = useTalk(props);
   const { model, choices } = useChatModel(partner, chat.conversation.data, place);
-  // Where the window is lower than this, the bars above and below would leave no room for messages: they scroll along.
+  // If the window is lower than this, the bars above and below would leave no room for messages: they scroll along.
   const low = useMedia("(max-height: 420px)");
   const scrolled = `${place} ${low}`;
   const { box, content, away, toEnd, ...ways } = useFollowEnd(scrolled, messageId !== null);
@@ -129,13 +129,13 @@ export function ChatPane(props: Props) {
 
 type BoxProps = {
   low: boolean;
-  /** How the element scrolls: a low window's pane does so as a whole. */
+  /** How the element scrolls: in a low window the pane scrolls as a whole. */
   ways: ComponentProps<"div">;
   content: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 };
 
-/** The messages, which scroll by themselves where the window is high enough. */
+/** The messages, which scroll by themselves if the window is high enough. */
 function MessageBox({ low, ways, content, children }: BoxProps) {
   return (
     <div
@@ -177,7 +177,7 @@ function useBranch({ selection, onListChanged }: Props) {
   return conversationId === null ? undefined : (id: string) => void make(id);
 }
 
-/** One that ends in a colon or an address waits for more words; every other one is sent. */
+/** One ending in a colon or a URL waits for more words; others are sent. */
 function startWith(starter: string, place: string, send: (words: string) => boolean): void {
   if (!/[:/]$/.test(starter) && send(starter)) return;
   giveBack(place, `${starter}${starter.endsWith(":") ? " " : ""}`);

@@ -8,10 +8,10 @@ export type ContextGaugeProps = { id: string };
 
 /** Below this there is ample room, which needs no mention. */
 const FULL_PERCENT = 60;
-/** A cent: no one counts what is less. */
+/** A cent: smaller amounts don't matter. */
 const SHOWN = 0.01;
 
-/** How full the model's context is, and what the next message costs at least, once either matters. */
+/** How full the model's context is, and the minimum cost of the next message, once either matters. */
 export function ContextGauge({ id }: ContextGaugeProps) {
   const t = useText();
   const { data } = useCall(chatApi.context, { id });

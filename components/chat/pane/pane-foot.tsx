@@ -28,7 +28,7 @@ type Props = {
   /** Which model would answer, and what else could. */
   model: string;
   choices?: ModelChoices;
-  /** Who answers here, or answered. */
+  /** The agent or team that replies here, or replied. */
   name: string;
   place: string;
   /** Whether the conversation exists already, and whether it has been loaded. */

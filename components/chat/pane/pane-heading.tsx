@@ -16,9 +16,9 @@ import { Link } from "@/components/ui/navigation/link";
 type Props = {
   /** null: not started yet. */
   id: string | null;
-  /** undefined: not known yet. */
+  /** undefined: unknown so far. */
   conversation: Conversation | undefined;
-  /** Who can be edited from here; null: nobody. */
+  /** The agent that can be edited from here; null: none. */
   agent: Agent | null;
   below: ReactNode;
   actions: ConversationActions;

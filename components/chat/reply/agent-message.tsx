@@ -26,7 +26,7 @@ type Props = {
   waitingFor?: string;
   /** The last message of the conversation. */
   last?: boolean;
-  /** In a long conversation, of which only a part is drawn: this message's index, and the total. */
+  /** In a long conversation that is only partly rendered: this message's index, and the total. */
   position?: number;
   count?: number;
   onRetry?: (replyId: string) => void;
@@ -108,7 +108,7 @@ export const AgentMessage = memo(function AgentMessage({
   );
 });
 
-/** The model's thoughts before the answer, collapsed. */
+/** The model's thoughts before the reply, collapsed. */
 function Thoughts({ text, thinking }: { text: string; thinking: boolean }) {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ import type { Usage } from "@/lib/usage/contract";
 import { money, number, numbers } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-/** A reply's usage: its tokens in short, the rest on demand. */
+/** A reply's usage: its tokens, with the details on demand. */
 export function useReplyUsage({ usage, run_id: runId, model }: Message) {
   const t = useText();
   const id = useId();

@@ -16,7 +16,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = { connection: Connection; place: string; onAttached: () => void };
 
-/** One connection behind a line: its server is asked once it is opened. */
+/** One connection, collapsed: its server is queried once it is opened. */
 export function ConnectionResources({ open, ...props }: Props & { open: boolean }) {
   const [opened, setOpened] = useState(open);
   return (
@@ -34,7 +34,7 @@ export function ConnectionResources({ open, ...props }: Props & { open: boolean 
   );
 }
 
-/** Beyond these, typing is faster than looking. */
+/** Above this, typing is faster than scanning. */
 const MANY = 12;
 
 function Resources({ connection: { ConnectionId: id, name }, place, onAttached }: Props) {

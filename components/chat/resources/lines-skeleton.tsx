@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { Skeleton } from "@/components/ui/feedback/faces";
 
-/** A list that is not here yet. */
+/** A list that is loading. */
 export function LinesSkeleton({ className }: { className?: string }) {
   return (
     <div className={cx("space-y-3 py-3", className)}>

@@ -19,7 +19,7 @@ type Props = {
   place: string;
 };
 
-/** What the servers of the person's connections give to read, to put beside a message. */
+/** The resources of the person's connections, to attach to the message. */
 export function ResourceDrawer({ open, onOpenChange, place }: Props) {
   const t = useText();
   const close = () => onOpenChange(false);

@@ -6,10 +6,10 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { attachKept, roomFor } from "@/lib/files/browser/attach";
 
-/** Reads resources of one connection and puts them beside the message. One at a time. */
+/** Reads resources of one connection and attaches them to the message. One at a time. */
 export function useAttachResource(id: string, place: string, onAttached: () => void) {
   const keep = useKeepResource();
-  /** The address of the one that is being read. */
+  /** The URI of the one being read. */
   const [busy, setBusy] = useState<string | null>(null);
   const [wrong, setWrong] = useState<SentenceOrText | null>(null);
 

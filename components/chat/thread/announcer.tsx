@@ -7,7 +7,7 @@ import type { Waiting } from "@/lib/runs/contract";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Renders Markdown, which is heavy: loaded apart. Without it, the answer is read as it was written. */
+/** Renders Markdown, which is heavy: loaded lazily. Without it, the reply is read as written. */
 const PlainText = lazyPart<{ of: string }>(
   () =>
     import("@/components/markdown/plain-text").then(
@@ -28,20 +28,21 @@ const NOTHING: Announcement = { words: "", answer: "", about: null };
 type Props = { conversationId: string | null; live: Live | null; name: string };
 
 /**
- * The chat's log for screen readers (ARIA's pattern for a conversation): announces that a reply has started, that it waits, how it ended, and reads the
- * finished answer once instead of every token.
+ * The chat's log for screen readers (ARIA's pattern for a conversation): announces that a reply has started, that it
+ * waits, how it ended, and reads the finished reply once instead of every token.
  */
 export function Announcer({ conversationId, live, name }: Props) {
   const t = useText();
   const say = useSentence();
   const [said, setSaid] = useState(NOTHING);
   const [here, setHere] = useState(conversationId);
-  // A first message's answer may be finished before the URL has the new conversation's id: it must still be announced.
+  // The reply to a first message may be finished before the URL has the new conversation's id: it must still be
+  // announced.
   if (here !== conversationId) {
     setHere(conversationId);
     if ((live?.reply.conversationId ?? said.about) !== conversationId) setSaid(NOTHING);
   }
-  // A run that is over leaves its last words, until they are forgotten.
+  // The last announcement of an ended run stays until it is cleared.
   const now = live && { ...saying(t, say, live, name), about: live.reply.conversationId };
   const [before, setBefore] = useState("");
   const key = now ? `${conversationId ?? ""} ${now.words}${now.answer}` : "";

@@ -12,9 +12,9 @@ import type { Message } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /**
- * A conversation of up to this many messages is drawn as it is: for the browser's own search, for print, and without
- * waiting for the size of each, which a busy browser is long in telling. A longer one is virtualized: only what is in
- * view and around it is drawn.
+ * A conversation of up to this many messages is rendered completely: for the browser's own search, for printing, and
+ * without waiting for row measurements, which a busy browser is slow to deliver. A longer one is virtualized: only
+ * visible rows and those around them are rendered.
  */
 const ALL = 80;
 const AROUND_PX = 800;
@@ -25,7 +25,7 @@ type Props = {
   box: RefObject<HTMLElement | null>;
   /** An agent's name by its id. */
   nameOf: (agentId: string) => string;
-  /** Whether the demo model answers here. */
+  /** Whether the demo model replies here. */
   demo: boolean;
   /** The live reply's call that waits for the user. */
   waitingFor?: string;
@@ -34,7 +34,7 @@ type Props = {
   first: string | null;
   editing: Editing;
   /**
-   * Requests a new answer from a user's message on, optionally with changed text; omitted while that is not possible.
+   * Requests a new reply from a user's message on, optionally with changed text; omitted while that is not possible.
    */
   onAsk?: (messageId: string, words?: string) => void;
   /** Continues from a message in a new conversation. */
@@ -116,7 +116,10 @@ export function Messages({
   );
 }
 
-/** Whether to virtualize. One that grows while it is open stays as it is for a while: a change draws all rows anew. */
+/**
+ * Whether to virtualize. A conversation that grows while it is open does not switch for a while: switching re-renders
+ * all rows.
+ */
 function useLong(count: number): boolean {
   const [long, setLong] = useState(count > ALL);
   if (!long && count > 2 * ALL) setLong(true);

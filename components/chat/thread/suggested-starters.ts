@@ -7,8 +7,8 @@ const MOST = 3;
 const SHORT = 90;
 
 /**
- * What an empty chat offers of an agent without starters of its own: two or three questions from its description and its
- * tools. One that ends in a colon waits for more words.
+ * Starters for an empty chat whose agent has none: two or three questions from its description and its tools. One
+ * ending in a colon waits for more words.
  */
 export function suggestedStarters(
   t: Translate,

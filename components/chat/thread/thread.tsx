@@ -18,7 +18,7 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { loadingFailed } from "@/lib/chat/browser/client";
 import type { CallError } from "@/lib/core/http/browser/call";
 
-/** Markdown and the virtualized list are heavy, so they are loaded apart. */
+/** Markdown and the virtualized list are heavy, so they are loaded lazily. */
 const Messages = lazyPart(
   () => import("@/components/chat/thread/messages").then((part) => part.Messages),
   { waiting: <MessagesSkeleton />, failed: failedInPlace },
@@ -30,7 +30,7 @@ type Props = {
   chat: ReturnType<typeof useChat>;
   agents: Agent[];
   partner: Pick<Partner, "agent" | "team">;
-  /** The model that answers here. */
+  /** The model that replies here. */
   model: string;
   started: boolean;
   box: RefObject<HTMLElement | null>;
@@ -42,7 +42,7 @@ type Props = {
   onStart: (starter: string) => void;
 };
 
-/** The messages, or the reason why there are none. */
+/** The messages, or why there are none. */
 export function Thread({
   chat,
   agents,

@@ -9,7 +9,7 @@ import {
   type WheelEvent,
 } from "react";
 
-/** Within this distance of the end counts as being there. */
+/** Within this distance the list counts as scrolled to the end. */
 const NEAR_PX = 48;
 
 /**

@@ -13,9 +13,9 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   steps: Steps;
-  /** Whether it is not known yet what is done: its words are then bars in the same places. */
+  /** Whether the state is unknown: placeholders then take the place of the texts. */
   waiting: boolean;
-  /** Only operators are offered the model servers of this machine. */
+  /** Only operators see model servers on this machine. */
   isOperator: boolean;
 };
 

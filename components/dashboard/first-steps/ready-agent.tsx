@@ -12,10 +12,10 @@ import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { templateApi, type Template } from "@/lib/templates/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** The one that has something to say to any question. */
+/** The template that can reply to any question. */
 const READY = "starter-research-analyst";
 
-/** Makes an agent from a built-in template and opens the chat with it: one press to the first question. */
+/** Creates an agent from a built-in template and opens the chat with it: one click to the first question. */
 export function ReadyAgent() {
   const t = useText();
   const say = useSentence();

@@ -9,22 +9,22 @@ export type FirstStep = {
   title: string;
   text: string;
   done: boolean;
-  /** What its button does: opens a screen, or makes the sample team. */
+  /** The action of its button: opens a screen, or creates the sample team. */
   action: { label: string; href: string } | "sample-team";
-  /** Whether a ready-made agent is offered beside. */
+  /** Whether a ready-made agent is also offered. */
   withReadyAgent?: boolean;
   ready: boolean;
 };
 export type Steps = { shown: boolean; list: FirstStep[]; hide: () => void };
-/** One letter per step in what the browser remembers. */
+/** One letter per step in the browser's storage. */
 const DONE = "1";
 const OPEN = "0";
 
 type DashboardProgress = Pick<Dashboard, "agents" | "chatted" | "routed" | "teamed">;
 
 /**
- * The first steps of a new user, ticked according to their data. undefined: not known yet; then as this browser
- * remembers them, so that they take up the same space.
+ * The first steps of a new user, ticked according to their data. undefined: not known yet; then as stored in this
+ * browser, so that they take up the same space.
  */
 export function useFirstSteps(userId: string, known: DashboardProgress | undefined): Steps {
   const t = useText();

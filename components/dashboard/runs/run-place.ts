@@ -1,7 +1,9 @@
 import { routes } from "@/components/routes";
 import type { LatestRun } from "@/lib/dashboard/contract";
 
-/** Where a run is shown: its task or its conversation, or, a fork and a program's that is kept in none, alone. */
+/**
+ * Where a run is shown: in its task or its conversation; a fork, or a program's run without a conversation, by itself.
+ */
 export const runPlace = (
   run: Pick<LatestRun, "run_id" | "kind" | "task_id" | "conversation_id" | "agent_id">,
 ): string =>

@@ -9,7 +9,7 @@ export type Measure = "tokens" | "cost";
 export const amount = (day: Omit<UsageDay, "date" | "runs">, measure: Measure): number =>
   measure === "tokens" ? day.prompt_tokens + day.completion_tokens : day.cost;
 
-/** A card on a phone fits this many days. */
+/** How many days fit into a card on a phone. */
 const PHONE_DAYS = 14;
 const WEEK = 7;
 
@@ -38,7 +38,7 @@ export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measu
             day: shortDay(most.date),
           },
         );
-  // A day for each place that has room, a whole number of weeks apart.
+  // A date for each position that has room, a whole number of weeks apart.
   const step = days.length < WEEK * 2 ? 1 : WEEK * Math.ceil(days.length / (WEEK * 6));
   return (
     <div

@@ -7,7 +7,7 @@ export type Span = (typeof SPANS)[number];
 const spanName = (t: Translate, span: Span): string =>
   span === 1 ? t("today") : t("last {count} days", { count: span });
 
-/** What the dashboard divides by; the page of the usage has more. */
+/** The dashboard's dimensions; the usage page has more. */
 const DIVIDED = ["day", "agent", "team", "model"] as const;
 export type Divided = (typeof DIVIDED)[number];
 
@@ -18,7 +18,7 @@ type Props = {
   onBy: (by: Divided) => void;
 };
 
-/** Of which days, and what they are divided by. */
+/** The days, and the dimension. */
 export function UsageChoices({ span, onSpan, by, onBy }: Props) {
   const t = useText();
   const divided = {

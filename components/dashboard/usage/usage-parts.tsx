@@ -10,10 +10,10 @@ type PartBy = Exclude<Divided, "day">;
 type Props = { by: PartBy; rows: UsageRow[] };
 type Named = UsageRow & { label: string };
 
-/** As many bars as the chart's place has room for; the table has all. */
+/** As many bars as fit into the chart; the table has all. */
 const BARS = 6;
 
-/** A bar for each of those that used most, with its amount beside it. */
+/** A bar for each row with the most usage, with its amount. */
 export function UsageParts({ by, rows, measure }: Props & { measure: Measure }) {
   const t = useText();
   const named = useNamed(by, rows)
@@ -54,7 +54,7 @@ export function UsageParts({ by, rows, measure }: Props & { measure: Measure }) 
 
 const NOTHING = { prompt_tokens: 0, completion_tokens: 0, cost: 0 };
 
-/** All of them, with all their numbers. */
+/** All rows, with all their numbers. */
 export function PartsTable({ by, rows }: Props) {
   const t = useText();
   const what = { agent: t("Agent"), team: t("Team"), model: t("Model") };
@@ -68,7 +68,7 @@ export function PartsTable({ by, rows }: Props) {
   );
 }
 
-/** What is gone has no name any more; a model is called as in the lists of models. */
+/** Deleted things no longer have a name; models are named as in the lists of models. */
 function useNamed(by: PartBy, rows: UsageRow[]): Named[] {
   const t = useText();
   const { data: models = [] } = useModels();

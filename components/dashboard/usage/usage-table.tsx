@@ -9,9 +9,9 @@ type Row = Pick<UsageRow, "key" | "prompt_tokens" | "completion_tokens" | "cost"
 type Props = {
   /** Its name for screen readers. */
   label: string;
-  /** What a row is of: the head of the first column. */
+  /** What a row represents: the heading of the first column. */
   what: string;
-  /** What is counted in the second column: its head. */
+  /** What the second column counts: its heading. */
   counted: string;
   rows: Row[];
 };

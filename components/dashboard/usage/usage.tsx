@@ -26,8 +26,8 @@ const DaysTable = lazyPart(
 );
 
 /**
- * Tokens and cost, as bars or as a table of the same numbers: of 30 days by day, which the dashboard brings along, until
- * something else is chosen. undefined: not known yet.
+ * Tokens and cost, as bars or as a table of the same numbers: 30 days by day, which come with the dashboard, until
+ * another choice is made. undefined: not known yet.
  */
 export function Usage({ days: usual }: { days: UsageDay[] | undefined }) {
   const t = useText();
@@ -71,7 +71,7 @@ export function Usage({ days: usual }: { days: UsageDay[] | undefined }) {
   );
 }
 
-/** Empty for one that is divided otherwise. */
+/** Empty for another dimension. */
 const daysOf = ({ by, rows }: UsageReport): UsageDay[] =>
   by === "day" ? rows.map(({ key: date, runs, ...sum }) => ({ ...sum, date, runs })) : [];
 

@@ -12,7 +12,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A value of a call, in the field that its schema asks for. */
+/** A value of a call, in the input for its schema. */
 export function CallFieldInput({ field, value, error, onChange }: Props) {
   const t = useText();
   const { id, name, kind, required, options } = field;

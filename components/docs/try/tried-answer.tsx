@@ -6,7 +6,7 @@ import { useText } from "@/lib/texts/use-text";
 
 const UNAUTHENTICATED = 401;
 
-/** Status, time, headers and text of an answer: a refusal is shown as anything else. */
+/** Status, time, headers and text of a response, including refusals. */
 export function TriedAnswerView({ answer, byKey }: { answer: TriedAnswer; byKey: boolean }) {
   const t = useText();
   const { status, headers, text, milliseconds } = answer;
@@ -48,7 +48,7 @@ export function TriedAnswerView({ answer, byKey }: { answer: TriedAnswer; byKey:
   );
 }
 
-/** JSON in lines; what is none as it came. */
+/** Formatted JSON; other text unchanged. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

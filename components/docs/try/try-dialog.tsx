@@ -13,7 +13,7 @@ import { useText } from "@/lib/texts/use-text";
 /** `name`: method and path of the endpoint. */
 type Props = { name: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Sends a real call. What is filled in stays, for each endpoint, until the page is left. */
+/** Sends a real call. Input stays, per endpoint, until the page is left. */
 export function TryDialog({ name, open, onOpenChange }: Props) {
   const t = useText();
   const { data, error, mutate } = useCall(openApiApi.get, open ? undefined : null);

@@ -16,7 +16,7 @@ type Props = {
   call: DescribedCall;
   values: Record<string, string>;
   onChange: (values: Record<string, string>) => void;
-  /** The API key for what is for programs alone. */
+  /** The API key for endpoints for programs only. */
   secret: string;
   onSecret: (secret: string) => void;
 };

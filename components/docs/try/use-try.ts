@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { tryCall, type TriedAnswer } from "@/lib/openapi/browser/try-call";
 
-/** Sends one call at a time, and holds what came of the last. */
+/** Sends one call at a time, and keeps the last result. */
 export function useTry() {
   const [answer, setAnswer] = useState<TriedAnswer | null>(null);
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { TriangleExclamationPoint } from "@/components/icons/triangle-exclamatio
 import type { SentFile } from "@/lib/files/contract";
 import { previewKind } from "@/lib/files/shared/preview-kind";
 
-/** What kind of file it is, at a glance. It stands beside the name, which says it in words. */
+/** The kind of a file, at a glance. The name next to it has it in words. */
 export function FileIcon({ file }: { file: Pick<SentFile, "name" | "type"> & { status: string } }) {
   if (file.status === "failed")
     return <TriangleExclamationPoint aria-hidden="true" className="text-bad" />;

@@ -2,7 +2,7 @@
 import type { File } from "@/lib/files/contract";
 import { useSentence } from "@/lib/texts/use-text";
 
-/** What was not read of a file, or was read with a guess. */
+/** What was not read of a file, or was guessed. */
 export function FileNotes({ notes = [] }: Pick<File, "notes">) {
   const say = useSentence();
   return notes.map((note) => (

@@ -1,6 +1,6 @@
 import { numbers } from "@/lib/texts/format";
 
-/** As the operator's settings count. */
+/** The units of the operator's settings. */
 const KILO = 1_024;
 
 /** A size in the reader's language, as file managers write it. */

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A file beside the page that it came from, over the whole screen on phones; of one with versions any of them. */
+/** A preview next to the page, full screen on phones; for a file with versions, any of them. */
 export function PreviewDrawer({ file, onClose }: Props) {
   const t = useText();
   const { data: all = [] } = useVersions(file.version === undefined ? null : file.FileId);

@@ -41,7 +41,7 @@ export function Table({ text, separator }: { text: string; separator: string }) 
   );
 }
 
-/** Whether a column holds numbers alone: they stand under each other. */
+/** Whether a column only contains numbers: they are aligned. */
 const areNumbers = (rows: string[][], at: number): boolean =>
   rows.some((row) => row[at]?.trim()) &&
   rows.every((row) => /^[-+]?[\d.,' ]{0,24}%?$/.test(row[at]?.trim() ?? ""));

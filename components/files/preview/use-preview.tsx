@@ -8,7 +8,7 @@ const PreviewDrawer = lazyPart(
   { ahead: false },
 );
 
-/** Opens the preview of a file beside a list of files; `drawer` goes below that list. */
+/** Opens the preview of a file in a list; render `drawer` below that list. */
 export function usePreview() {
   const [shown, setShown] = useState<SentFile | null>(null);
   return {

@@ -15,8 +15,8 @@ const tasks = [
 ];
 
 /**
- * The product in use, drawn with its own components; a single image for screen readers. What does not fit is left out:
- * phones show the timeline, wider screens add the tasks, then the graph instead of them, then all three.
+ * The product in use, drawn with its own components; a single image for screen readers. Parts that do not fit are
+ * omitted: phones show the timeline, wider screens add the tasks, then the graph instead of them, then all three.
  */
 export function Picture() {
   return (

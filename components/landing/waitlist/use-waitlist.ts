@@ -15,7 +15,7 @@ const CONFIRMED = sentence(
 export type Note = {
   tone: "ok" | "bad";
   sentence: SentenceOrText;
-  /** The mail it speaks of reaches no inbox. */
+  /** Its email reaches no inbox. */
   toLog?: boolean;
 };
 

@@ -1,9 +1,9 @@
 import { UNSPACED } from "@/components/markdown/grammar/scripts";
 
-// URLs that stand in a text as they are. GitHub's rule takes everything up to the next space. That swallows `。），` and
-// what follows where words stand without spaces, and the bracket or quote that a URL stands in.
+// Bare URLs in a text. GitHub's rule takes everything up to the next space. That swallows `。），` and the text after it
+// in scripts without spaces, and the bracket or quote around a URL.
 
-/** No URL contains these unescaped: quotes, any punctuation but ASCII's, and the marks of writing directions. */
+/** No URL contains these unescaped: quotes, any non-ASCII punctuation, and directional marks. */
 const NEVER = '\\s<>"`(){}\\[\\]\\\\\\uff5e\\p{Cf}';
 const OTHER_PUNCTUATION = "(?![!-~])\\p{P}";
 /** The end of a sentence is not part of a URL. */
@@ -14,7 +14,7 @@ const LABEL = `(?:(?!${UNSPACED})[\\p{L}\\p{N}_-])+`;
 const HOST = `${LABEL}(?:\\.${LABEL})*\\.?`;
 const EMAIL_HOST = "[\\w-]+(?:\\.[\\w-]*[a-zA-Z0-9])+(?![\\w-])";
 
-/** In place of marked's rule of this name: group 1 is how a URL begins, group 2 the `@` of an email address. */
+/** Replaces marked's rule of this name: group 1 is the start of a URL, group 2 the `@` of an email address. */
 export const bareLinkRules = {
   url: new RegExp(
     `^((?:[hH][tT][tT][pP][sS]?|[fF][tT][pP])://|www\\.)${HOST}(?:[/?#:@](?:${PLAIN}|${PAIRED})*)?` +

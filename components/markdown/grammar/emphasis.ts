@@ -11,7 +11,7 @@ const PUNCTUATION = `(?!~|${UNSPACED})[\\p{P}\\p{S}]`;
 const WORD = `(?:[^\\s\\p{P}\\p{S}]|~|${UNSPACED})`;
 const SPACED_WORD = `(?!${UNSPACED})(?:[^\\s\\p{P}\\p{S}]|~)`;
 
-/** Where a run of `mark` that was opened may close. */
+/** Where an opened run of `mark` may close. */
 function closers(mark: string, run: string, before: string): RegExp {
   const own = `(?!${mark})${PUNCTUATION}`;
   const ends = `${run}(?!${mark})`;
@@ -28,7 +28,7 @@ function closers(mark: string, run: string, before: string): RegExp {
   return new RegExp(alternatives.join("|"), "gu");
 }
 
-/** In place of marked's rules of the same names. */
+/** Replaces marked's rules of the same names. */
 export const emphasisRules = {
   punctuation: new RegExp(`^((?![*_])[\\s\\p{P}\\p{S}]|${UNSPACED})`, "u"),
   emStrongLDelim: new RegExp(
@@ -38,9 +38,9 @@ export const emphasisRules = {
   emStrongRDelimAst: closers(
     "\\*",
     "\\*+",
-    "^[^_*]*?__[^_*]*?\\*[^_*]*?(?=__)|[^*]+(?=[^*])", // an orphan within bold, and all up to a delimiter
+    "^[^_*]*?__[^_*]*?\\*[^_*]*?(?=__)|[^*]+(?=[^*])", // an orphan within bold, and everything up to a delimiter
   ),
-  // Two tildes strike through. One is a sign that people write: `5~10`, `~20 km`.
+  // Two tildes strike through. A single one is an ordinary character: `5~10`, `~20 km`.
   delLDelim: new RegExp(`^~~(?!~)(?:(${PUNCTUATION})|[^\\s~])`, "u"),
   delRDelim: closers("~", "~~?", "^[^~]+(?=[^~])"),
 };

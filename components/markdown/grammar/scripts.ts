@@ -1,8 +1,8 @@
 /**
  * Sources of character classes for patterns with the flag `u`.
  *
- * In these scripts words stand without spaces, so a delimiter between a bracket and the next word has nothing but them
- * to go by. Their own brackets and full stops belong to them.
+ * These scripts don't put spaces between words, so a delimiter between a bracket and the next word has only them to go
+ * by. Their own brackets and full stops belong to them.
  */
 export const UNSPACED = `[${[
   "Han",

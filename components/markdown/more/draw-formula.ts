@@ -5,8 +5,8 @@ import "katex/dist/katex.min.css";
 const MOST = 10_000;
 
 /**
- * Draws a formula into an element, with MathML for screen readers; false: it has an error, and nothing is drawn.
- * KaTeX makes elements, not HTML, and takes no commands that make links, load images or set attributes.
+ * Draws a formula into an element, with MathML for screen readers; false: it has an error, and nothing is drawn. KaTeX
+ * makes elements, not HTML, and accepts no commands that make links, load images or set attributes.
  */
 export function drawFormula(into: HTMLElement, tex: string, display: boolean): boolean {
   if (tex.length > MOST) return false;

@@ -5,9 +5,9 @@ import { useDrawer } from "@/components/markdown/more/use-drawer";
 
 type Props = {
   tex: string;
-  /** Centred, on lines of its own. */
+  /** Centred, on separate lines. */
   display: boolean;
-  /** As written: shown until it can be drawn, and in place of a formula with an error. */
+  /** As written: shown until it can be rendered, and instead of a formula with an error. */
   source: string;
 };
 

@@ -18,6 +18,6 @@ function subscribe(listener: () => void): () => void {
   return drawer.subscribe(listener);
 }
 
-/** What draws formulas, once it is loaded. */
+/** The formula renderer, once it is loaded. */
 export const useDrawer = (): Drawer | null =>
   useSyncExternalStore(subscribe, drawer.get, () => null);

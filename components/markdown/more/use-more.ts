@@ -4,11 +4,11 @@ import { Store } from "@/lib/core/shared/store";
 
 type More = typeof import("@/components/markdown/more/more").parts;
 
-/** Formulas and footnotes, once they are loaded: tokens of them exist only then. */
+/** Formulas and footnotes, once they are loaded: only then are there tokens of them. */
 export const more = new Store<More | null>(null);
 let loading: Promise<void> | null = null;
 
-/** What may be a formula or a footnote. */
+/** Text that may be a formula or a footnote. */
 const NEEDED = /\$|\\[([]|\\begin\{|\[\^|```math/;
 
 /** Loads it when the first text needs it. Until then, and if that fails, the text is shown without. */
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 
 const idle = () => () => undefined;
 const none = () => null;
-/** A server has it only in tests; a browser begins with what the server drew. */
+/** On a server it exists only in tests; a browser starts with the server's rendering. */
 const first = () => (typeof window === "undefined" ? more.get() : null);
 
 export function useMore(text: string): More | null {

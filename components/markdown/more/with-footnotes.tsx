@@ -13,7 +13,7 @@ const Known = createContext<Notes>(NONE);
 type Props = {
   read: Read;
   children: ReactNode;
-  /** Draws the blocks of a note. */
+  /** Renders the blocks of a note. */
   draw: (blocks: MarkdownToken[]) => ReactNode;
 };
 
@@ -52,7 +52,7 @@ export function FootnoteMark({ label, raw }: { label: string; raw: string }) {
   if (number === undefined) return raw;
   const note = `${id}${number}`;
   const show = (event: MouseEvent) => {
-    event.preventDefault(); // the address of the page stays
+    event.preventDefault(); // the page's URL stays
     document.getElementById(note)?.focus();
   };
   return (
@@ -81,10 +81,10 @@ function notesOf({ text, done, open }: Read, id: string): Notes {
   return { id, all, numbers };
 }
 
-/** Two that are mentioned nowhere stay in order. */
+/** Notes that are mentioned nowhere stay in order. */
 const sign = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
 
-/** Those within lists and quotes, too. */
+/** Including those within lists and quotes. */
 const footnotesIn = (blocks: MarkdownToken[]): Footnote[] =>
   blocks.flatMap((each) =>
     each.type === "footnote"

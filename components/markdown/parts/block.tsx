@@ -9,7 +9,7 @@ import { own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
 import { isLineBreak } from "@/components/markdown/parts/inline-html";
 import { Table } from "@/components/markdown/parts/table";
 
-/** Blocks that draw the caret at the end of their own text. */
+/** Blocks that render the caret at the end of their own text. */
 const writing = new Set<MarkdownToken["type"]>([
   "paragraph",
   "text",
@@ -75,7 +75,7 @@ const Block = memo(function Block({
     case "checkbox":
       return <TaskMark checked={token.checked} />;
     case "code":
-      // Closed, or it would be drawn again with every piece of it.
+      // Closed, or it would be rendered again with every piece of it.
       if (token.lang === "math" && Formula && !open)
         return <Formula tex={token.text} display source={token.text} />;
       return (
@@ -127,8 +127,8 @@ const Block = memo(function Block({
 const TAGS = ["h3", "h4", "h5", "h6"] as const;
 
 /**
- * The levels of headings below the page's own two, without a gap: an answer that begins with '##' begins at the first.
- * Each goes by those before it alone, so that a growing answer changes none.
+ * The levels of headings below the page's own two, without a gap: a reply that starts with '##' starts at the first.
+ * Each only depends on those before it, so that a growing reply changes none.
  */
 function levelsOf(tokens: MarkdownToken[]): (number | undefined)[] {
   const above: number[] = [];
@@ -165,7 +165,7 @@ function List({ token, open }: { token: Tokens.List; open: boolean }) {
         className={cx(
           item.loose && "flex flex-col gap-3",
           item.task && "list-none",
-          itemDirection !== direction && "list-inside", // its marker would stand outside of the list
+          itemDirection !== direction && "list-inside", // its marker would be outside of the list
         )}
       >
         <Blocks tokens={own(item.tokens)} open={open && at === token.items.length - 1} />

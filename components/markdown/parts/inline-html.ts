@@ -1,18 +1,18 @@
 import type { MarkdownToken } from "@/components/markdown/grammar/grammar";
 
-/** HTML that models write within lines, and that can do nothing. With attributes it stays text, as all other HTML does. */
+/** Harmless HTML that models write within lines. With attributes it stays text, as all other HTML does. */
 const HARMLESS = /^<\/?(sub|sup|kbd)>$/i;
 
 type Tagged = { type: "tagged"; tag: "sub" | "sup" | "kbd"; tokens: MarkdownToken[] };
 
-/** `<br>`, also several in a row. */
+/** `<br>`, or several in a row. */
 export const isLineBreak = (raw: string): boolean => /^(?:<br ?\/?>\s*)+$/i.test(raw);
 
-/** HTML as it is read out. */
+/** HTML for screen readers. */
 export const spokenHtml = (raw: string): string =>
   isLineBreak(raw) ? " " : HARMLESS.test(raw) ? "" : raw;
 
-/** Pieces of a line, with those between `<sub>` and `</sub>` in one. What is not closed stays. */
+/** Parts of a line, with those between `<sub>` and `</sub>` combined. Unclosed ones stay. */
 export function withTagged(pieces: MarkdownToken[]): (MarkdownToken | Tagged)[] {
   const out: (MarkdownToken | Tagged)[] = [];
   const unclosed = new Set<string>(); // thousands of them are searched for once

@@ -122,8 +122,8 @@ export function TaskMark({ checked }: { checked: boolean }) {
 const SCHEMES = new Set(["http:", "https:", "mailto:"]);
 
 /**
- * The URL as a browser would resolve it, or null when it must not be a link. Relative URLs are refused: an answer has
- * no base URL.
+ * The URL as a browser would resolve it, or null when it must not be a link. Relative URLs are refused: a reply has no
+ * base URL.
  */
 function safeHref(address: string): string | null {
   try {

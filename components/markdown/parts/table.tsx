@@ -9,7 +9,7 @@ import { useText } from "@/lib/texts/use-text";
 
 const sides = { left: "text-left", center: "text-center", right: "text-right" };
 
-/** A number alone stands as the table does. */
+/** A cell with only a number follows the table's direction. */
 const autoDirection = ({ text }: Tokens.TableCell) => (directionOf(text) ? "auto" : undefined);
 
 /** Scrolls in its own box, so that a wide table does not widen the page. */

@@ -15,13 +15,13 @@ import { useRunPages } from "@/lib/runs/browser/run-pages";
 import type { RunSummary } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** A search begins when typing pauses. */
+/** A search starts when typing pauses. */
 const PAUSE_MS = 200;
 const MOST = 20;
 
 type Props = { id: string; onClose: () => void };
 
-/** The person's latest ended runs, by words: one of them is to be shown beside this one. */
+/** The person's latest ended runs, searchable: choosing one compares it with this one. */
 export function ChooseRun({ id, onClose }: Props) {
   const t = useText();
   const [q, setQ] = useState("");
@@ -33,7 +33,7 @@ export function ChooseRun({ id, onClose }: Props) {
       <TextInput
         type="search"
         scale="sm"
-        // It comes after its dialog, which had no field to focus by then.
+        // It loads after its dialog, which had no field to focus then.
         autoFocus
         maxLength={200}
         start={<Search aria-hidden="true" />}

@@ -13,7 +13,7 @@ const ChooseRun = lazyPart(
   { ahead: false, waiting: <Skeleton className="mt-4 h-64" />, failed: failedInPlace },
 );
 
-/** Leads to another run that is shown beside this one. */
+/** Links to another run to compare with this one. */
 export function CompareWith({ id }: { id: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 type Names = ReadonlyMap<string, string>;
 type Props = { id: string; other: string; names: Names };
 
-/** Two runs side by side, on phones one under the other, with their differences marked. */
+/** Two runs side by side, stacked on phones, with their differences marked. */
 export function ComparedRuns({ id, other, names }: Props) {
   const t = useText();
   const say = useSentence();

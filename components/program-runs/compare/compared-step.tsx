@@ -11,12 +11,12 @@ import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { pair: StepPair; names: ReadonlyMap<string, string> };
 
-/** One part of the work as both runs did it: what differs, and on demand how. */
+/** One part of the work in both runs: what differs, with details on demand. */
 export function ComparedStep({ pair: { a, b, differs }, names }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const words = differenceWords(t);
-  const step = (a ?? b)!; // a pair has one of them at least
+  const step = (a ?? b)!; // a pair has at least one of them
   const alone = a ? (b ? null : t("Only in A")) : t("Only in B");
   const what = alone ? contentOf(step) : differs;
   return (
@@ -65,7 +65,7 @@ export function ComparedStep({ pair: { a, b, differs }, names }: Props) {
   );
 }
 
-/** What is worth showing of a step that one run alone has done. */
+/** The relevant parts of a step that only one run has. */
 const contentOf = ({ kind }: TraceStep): StepDifference[] =>
   kind === "model" ? ["messages", "answer"] : ["arguments", "result"];
 

@@ -1,7 +1,7 @@
 import type { StepDifference } from "@/lib/runs/compare/contract";
 import type { SentMessage, TraceStep } from "@/lib/runs/trace/contract";
 
-/** What a step has of something in which two may differ, as a text. */
+/** A step's value for something that may differ, as text. */
 export function sideText(what: StepDifference, step: TraceStep): string {
   const { request, usage } = step;
   const messages = (areInstructions: boolean) =>
@@ -28,7 +28,7 @@ export function sideText(what: StepDifference, step: TraceStep): string {
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null
-    ? (value as Record<string, unknown>)[name] // an object has fields, whatever they hold
+    ? (value as Record<string, unknown>)[name] // an object has fields, whatever their values
     : undefined;
 
 const messageText = (message: SentMessage): string =>
@@ -47,7 +47,7 @@ function answerText(output: unknown): string {
   return [text, called].filter(Boolean).join("\n\n");
 }
 
-/** Each run names its calls anew. */
+/** Call ids are new in each run. */
 const withoutIds = (calls: unknown): unknown =>
   Array.isArray(calls)
     ? calls.map((call: object) =>
@@ -62,7 +62,7 @@ const shown = (value: unknown): string =>
       ? value
       : JSON.stringify(value, null, 2);
 
-/** Where a text is not the other: from the first character that differs up to the last. */
+/** The differing part of a text: from the first character that differs up to the last. */
 export function differingPart(text: string, other: string): [from: number, to: number] {
   const least = Math.min(text.length, other.length);
   let from = 0;

@@ -10,14 +10,14 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   change: ForkChange;
-  /** What the model was sent; none for a tool's step. */
+  /** The model's input; none for a tool's step. */
   sent: SentToModel | undefined;
-  /** What is to be different, as it is now. */
+  /** The current value of the changed field. */
   wish: Partial<ForkWish>;
   onChange: (wish: Partial<ForkWish>) => void;
 };
 
-/** The field for what a fork changes. */
+/** The field for a fork's change. */
 export function ChangeField({ change, sent, wish, onChange }: Props) {
   const t = useText();
   if (change === "model") return <ModelField wish={wish} onChange={onChange} />;

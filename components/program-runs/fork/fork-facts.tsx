@@ -10,7 +10,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { run: RunSummary & Required<Pick<RunSummary, "origin" | "fork">> };
 
-/** Which run a fork comes from, what is different in it, and both side by side. */
+/** The original run of a fork, its change, and a link to compare both. */
 export function ForkFacts({ run: { run_id: id, origin, fork, finished_at: ended } }: Props) {
   const t = useText();
   const changed = fork.changed.map((each) => changeWords(t)[each]).join(", ") || t("Nothing");

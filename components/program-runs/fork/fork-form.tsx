@@ -26,7 +26,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { runId: string; step: Step; asked: Step | undefined; onCancel: () => void };
 
-/** What is to be different from a step on, and what tools do then. */
+/** What a fork changes at a step, and what its tools do. */
 export function ForkForm({ runId, step, asked, onCancel }: Props) {
   const isTool = step.kind === "tool";
   const read = useTraceStep(isTool || !asked ? null : runId, asked?.step);
@@ -65,7 +65,7 @@ function Form({ runId, step, sent, onCancel }: FormProps) {
         {(ids) => (
           <SelectInput
             {...ids}
-            // The form comes after its dialog, which had no field to focus by then.
+            // The form loads after its dialog, which had no field to focus then.
             autoFocus
             value={change}
             onChange={(event) =>
@@ -119,14 +119,14 @@ function Form({ runId, step, sent, onCancel }: FormProps) {
 const told = ({ output }: Step): Record<string, unknown> =>
   typeof output === "object" && output !== null ? { ...output } : {};
 
-/** What can be different at such a step; the likeliest first. */
+/** What can be changed at such a step; the likeliest first. */
 function changesAt(step: Step): ForkChange[] {
   if (step.kind === "tool") return ["tool_result"];
   if (step.kind === "agent") return ["instructions", "model"];
   return "verdicts" in told(step) ? ["model"] : ["messages", "instructions", "model"];
 }
 
-/** As it was. */
+/** Unchanged. */
 function first(step: Step, sent: SentToModel | undefined): Partial<ForkWish> {
   const { result } = told(step);
   const instructions = sent?.messages.find(({ from }) => from === "instructions")?.content;

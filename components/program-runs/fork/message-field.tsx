@@ -7,17 +7,17 @@ import type { ForkMessage } from "@/lib/runs/rerun/contract";
 import type { SentMessage } from "@/lib/runs/trace/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** How much of a message tells which one it is. */
+/** How much of a message identifies it. */
 const BEGINNING = 60;
 
 type Props = {
-  /** As they were sent. */
+  /** As sent. */
   messages: SentMessage[];
   changed: ForkMessage[] | undefined;
   onChange: (messages: ForkMessage[]) => void;
 };
 
-/** One of the messages that a model was sent, to be changed. */
+/** One of the messages sent to a model, for editing. */
 export function MessageField({ messages, changed, onChange }: Props) {
   const t = useText();
   const asked = messages.findLastIndex(({ from }) => from === "message");
@@ -65,6 +65,6 @@ export function MessageField({ messages, changed, onChange }: Props) {
   );
 }
 
-/** As a fork is given it. */
+/** In the format of a fork's input. */
 const asSent = ({ role, content, tool_calls, tool_call_id, reasoning_content }: SentMessage) =>
-  ({ role, content, tool_calls, tool_call_id, reasoning_content }) as ForkMessage; // the trace tells it in the wire's own names
+  ({ role, content, tool_calls, tool_call_id, reasoning_content }) as ForkMessage; // the trace has it in the wire's own names

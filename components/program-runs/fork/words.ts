@@ -9,7 +9,7 @@ export const changeWords = (t: Translate): Record<ForkChange, string> => ({
   tool_result: t("Tool result"),
 });
 
-/** What a fork's tools do, and what that means. */
+/** The tool modes of a fork, and what they mean. */
 export const toolsWords = (t: Translate): Record<ForkTools, { label: string; helper: string }> => ({
   ask: {
     label: t("Ask me before each call"),

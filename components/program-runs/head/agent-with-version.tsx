@@ -3,10 +3,10 @@ import { routes } from "@/components/routes";
 import { Link } from "@/components/ui/navigation/link";
 import { useText } from "@/lib/texts/use-text";
 
-/** `name`: none where the agent is deleted. `version`: none where it isn't known. */
+/** `name`: none if the agent is deleted. `version`: none if unknown. */
 type Props = { id: string; name: string | undefined; version: number | undefined };
 
-/** An agent of a run; its version leads to what the agent was then. */
+/** An agent of a run; its version links to what the agent was then. */
 export function AgentWithVersion({ id, name, version }: Props) {
   const t = useText();
   const shown = name ?? t("Deleted agent");

@@ -14,13 +14,13 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   run: RunSummary;
-  /** Another run stands beside it. */
+  /** Another run is shown next to it. */
   compares: boolean;
   replay: ReturnType<typeof useReplay>;
   onProblem: (problem: SentenceOrText | null) => void;
 };
 
-/** What can be done with a run: stopped while it is live, compared and replayed once it has ended. */
+/** The actions on a run: stopping a live one, comparing and replaying an ended one. */
 export function RunActions({ run, compares, replay, onProblem }: Props) {
   const t = useText();
   const stop = () => {
@@ -44,7 +44,7 @@ export function RunActions({ run, compares, replay, onProblem }: Props) {
   return (
     <>
       <CompareWith id={run.run_id} />
-      {/* Part of a fork's trace is another run's. */}
+      {/* Part of a fork's trace belongs to another run. */}
       {run.kind !== "fork" && (
         <Button
           icon={<Repeat aria-hidden="true" />}

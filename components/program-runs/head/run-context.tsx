@@ -8,7 +8,7 @@ import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { run: Run; names: ReadonlyMap<string, string> };
 
-/** Why this reply: which version of which agent, the model, what it was sent along, and the tools. */
+/** The context of this reply: the agents and their versions, the model, the attachments, and the tools. */
 export function RunContext({ run, names }: Props) {
   const t = useText();
   const done = run.steps.filter(({ finished_at: end }) => end);
@@ -42,7 +42,7 @@ const namesOf = (steps: Step[]): string => [...new Set(steps.map(({ name }) => n
 
 type AgentsProps = { run: Run; names: Props["names"]; versions: Record<string, number> };
 
-/** With their versions, where these are known. */
+/** With their versions, if known. */
 function Agents({ run, names, versions }: AgentsProps) {
   const ids = [...new Set([...Object.keys(versions), run.agent_id])];
   const shown = Object.keys(versions).length > 0 ? ids.filter((id) => versions[id]) : ids;
@@ -54,10 +54,10 @@ function Agents({ run, names, versions }: AgentsProps) {
   ));
 }
 
-/** How lib/files/sent/content-parts.ts names a file that goes along. */
+/** How lib/files/sent/content-parts.ts names an attached file. */
 const FILE = /\n\n\[(?:File|Picture) "([^"\n]*)"/g;
 
-/** A message's content is a text, or parts some of which are. */
+/** A message's content is text, or parts some of which are text. */
 const textOf = (content: unknown): string =>
   Array.isArray(content)
     ? content.map((part: { text?: unknown }) => textOf(part.text)).join("")

@@ -5,7 +5,7 @@ import type { Usage } from "@/lib/usage/contract";
 import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-/** What a run took, in figures. */
+/** A run's figures. */
 export function RunFacts({ run, usage }: { run: RunSummary; usage: Usage }) {
   const t = useText();
   const { started_at: from, finished_at: to, retries = 0 } = run;

@@ -11,7 +11,7 @@ import { withReason } from "@/lib/core/shared/sentence";
 import type { RunSummary } from "@/lib/runs/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** There is no such run, or it could not be loaded. */
+/** The run does not exist, or could not be loaded. */
 export function NoRun({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const t = useText();
   const say = useSentence();

@@ -17,11 +17,11 @@ type Props = {
   run: RunSummary;
   title: string;
   names: ReadonlyMap<string, string>;
-  /** What can be done with it. */
+  /** Its actions. */
   children: ReactNode;
 };
 
-/** What was asked; how it ended, of whom, where and when. */
+/** The input; how the run ended, its agents, place and time. */
 export function RunHead({ run, title, names, children }: Props) {
   return (
     <div>
@@ -61,7 +61,7 @@ export function AllRuns() {
   );
 }
 
-/** Those of the plan, or the one that replied; each leads to where it is defined. */
+/** The plan's agents, or the one that replied; each links to its form. */
 function Agents({ run, names }: Pick<Props, "run" | "names">) {
   const t = useText();
   const ids = run.route?.agents.length ? run.route.agents : [run.agent_id];
@@ -93,7 +93,7 @@ function Agents({ run, names }: Pick<Props, "run" | "names">) {
 const LINK = "rounded-sm hover:text-ink hover:underline max-wide:min-h-11";
 const PLACE = `inline-flex max-w-72 min-w-0 items-center gap-1.5 text-brand-ink [&_svg]:size-4 [&_svg]:flex-none ${LINK} hover:text-brand-ink`;
 
-/** The conversation or the task that it belongs to. */
+/** The conversation or the task of the run. */
 function Source({ run, title }: Pick<Props, "run" | "title">) {
   const t = useText();
   const { task_id: task, conversation_id: id, user_message_id: message } = run;
@@ -106,7 +106,7 @@ function Source({ run, title }: Pick<Props, "run" | "title">) {
     );
   if (!id) return run.kind === "api" ? <span>{t("API")}</span> : null;
   const whose = run.team_id ? { teamId: run.team_id } : { agentId: run.agent_id };
-  // A conversation is called by the beginning of its first message, which may be this run's question.
+  // A conversation is named after its first message, which may be this run's input.
   const isQuestion = !run.title || title.startsWith(run.title.replace(/…$/, "").trim());
   const named = isQuestion ? t("Open conversation") : run.title;
   return (
@@ -121,7 +121,7 @@ function Source({ run, title }: Pick<Props, "run" | "title">) {
   );
 }
 
-/** Leads to the run in the team's graph where it is a task's, which can be watched there. */
+/** Links to the run in the team's graph, if it is a task's. */
 function Team({ run: { team_id: id, run_id: run, kind } }: Pick<Props, "run">) {
   const { data = [] } = useTeams();
   const team = data.find((each) => each.TeamId === id);

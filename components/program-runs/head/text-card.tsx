@@ -9,19 +9,19 @@ type View = "rendered" | "raw";
 type Props = {
   title: string;
   text: string;
-  /** Markdown that was written to be rendered; otherwise only as it is. */
+  /** Markdown that was written to be rendered; otherwise only raw text. */
   markdown?: boolean;
-  /** Beside the title, as machines name it. */
+  /** A machine-readable name next to the title. */
   aside?: string;
-  /** How it is shown at first. */
+  /** The initial view. */
   first?: View;
-  /** How tall it grows before it scrolls. */
+  /** Maximum height before it scrolls. */
   className?: string;
-  /** Does it stand right below the title of its page? */
+  /** Is it right below the page's title? */
   top?: boolean;
 };
 
-/** A text that an agent got or wrote: rendered or raw, and to be copied. */
+/** An agent's input or output: rendered or raw, with a copy button. */
 export function TextCard({
   title,
   text,

@@ -17,7 +17,7 @@ import type { RunFilters as Filters } from "@/lib/runs/contract";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** All runs, newest first, with filters that stand in the address. */
+/** All runs, newest first, with filters in the URL. */
 export function RunList() {
   const t = useText();
   const params = useSearchParams();
@@ -25,7 +25,7 @@ export function RunList() {
     FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
   );
   const { rows, error, more, loading, readMore, again } = useRunPages(
-    chosen as Filters /* the server judges what an address says */,
+    chosen as Filters /* the server validates the URL's values */,
   );
   const names = useAgentNames();
   const { data: teams = [] } = useTeams();

@@ -9,7 +9,7 @@ import type { RunSummary } from "@/lib/runs/contract";
 import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-/** The columns of the list, which its head and its rows share; on phones a row is three lines. */
+/** The columns of the list, shared by its head and its rows; on phones a row has three lines. */
 const COLUMNS =
   "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 wide:grid-cols-[7.5rem_minmax(0,1fr)_5rem_5.5rem_4.5rem_5.5rem] wide:px-5";
 
@@ -17,7 +17,7 @@ export function RunColumns() {
   const t = useText();
   const heads = [t("Status"), t("Question"), t("Duration"), t("Tokens"), t("Cost"), t("Started")];
   return (
-    // Each value of a row says by itself what it is.
+    // Each value of a row is self-explanatory.
     <div
       aria-hidden="true"
       className={`${COLUMNS} border-b border-line bg-subtle py-2 text-13 font-medium text-ink-2 max-wide:hidden`}
@@ -37,7 +37,7 @@ type Props = {
   teams: ReadonlyMap<string, string>;
 };
 
-/** One run: how it ended, what was asked, of whom, and what it took. */
+/** One run: how it ended, its input, its agents, and its usage. */
 export function RunRow({ run, names, teams }: Props) {
   const t = useText();
   const { kind, status, usage, started_at: started, finished_at: ended } = run;

@@ -3,7 +3,7 @@ import { Failed } from "@/components/ui/feedback/faces";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** In place of a list of runs that the server did not give. */
+/** Shown when the list of runs could not be loaded. */
 export function RunsNotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
   const say = useSentence();

@@ -5,7 +5,7 @@ import { useText } from "@/lib/texts/use-text";
 
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
-/** The time axis above the bars: when each quarter of the run began. The rows say their times by themselves. */
+/** The time axis above the bars: when each quarter of the run started. The rows have their own times. */
 export function Axis({ ms }: { ms: number }) {
   return (
     <div
@@ -33,7 +33,7 @@ export function Axis({ ms }: { ms: number }) {
   );
 }
 
-/** What the colours of the bars mean, of those that there are. */
+/** The legend for the bars' colours, if present. */
 export function Legend({ steps }: { steps: Step[] }) {
   const t = useText();
   const words: Record<Look, string> = {

@@ -1,7 +1,7 @@
 import { BUDGET_CALL, type Step } from "@/lib/runs/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** What an agent did stands behind it: those at work at the same time take turns in the trace. */
+/** An agent's steps follow it: those of parallel agents alternate in the trace. */
 export function byAgent(steps: Step[]): Step[] {
   const own = new Map<string | undefined, Step[]>();
   for (const { kind, activation } of steps) if (kind === "agent") own.set(activation, []);
@@ -16,20 +16,20 @@ export function byAgent(steps: Step[]): Step[] {
 }
 
 export const startOf = (step: Step): number => Date.parse(step.started_at);
-export const endOf = (step: Step): number => Date.parse(step.finished_at!); // only those that have ended are drawn
+export const endOf = (step: Step): number => Date.parse(step.finished_at!); // only ended ones are rendered
 
 export function spanOf(steps: Step[]): [from: number, to: number] {
   const from = Math.min(...steps.map(startOf));
   return [from, Math.max(...steps.map(endOf), from + 1)];
 }
 
-/** The step by which a model was sent the instructions of this one's agent. */
+/** The step whose request has the instructions of this step's agent. */
 export const askedIn = (steps: Step[], { step, kind, activation }: Step): Step | undefined =>
   steps.find((each) =>
     kind === "agent" ? each.kind === "model" && each.activation === activation : each.step === step,
   );
 
-/** Is there more to it than its row says? */
+/** Does it have details beyond its row? */
 export const isOpenable = ({ kind, name }: Step): boolean =>
   kind !== "tool" || name !== BUDGET_CALL.name;
 

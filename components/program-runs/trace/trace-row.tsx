@@ -18,18 +18,18 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 type Props = {
   step: Step;
   names: ReadonlyMap<string, string>;
-  /** It is from the trace of an earlier run, and took no time of this one. */
+  /** It comes from the trace of an earlier run, and took no time in this one. */
   taken: boolean;
-  /** The time that the axis spans. */
+  /** The duration of the axis. */
   from: number;
   to: number;
   open: boolean;
   onOpen: () => void;
-  /** Its details, where they have no place of their own. */
+  /** Its details, if they have no place of their own. */
   children?: ReactNode;
 };
 
-/** One step: its name, when it was at work, and what it took. */
+/** One step: its name, its time span, and its usage. */
 export function TraceRow({ step, names, taken, from, to, open, onOpen, children }: Props) {
   const t = useText();
   const percent = (ms: number) => (ms / (to - from)) * 100;
@@ -44,7 +44,7 @@ export function TraceRow({ step, names, taken, from, to, open, onOpen, children 
     step.kind !== "agent" && step.activation && "pl-4",
   );
   return (
-    // What is out of view is laid out when it comes into view: a long run has hundreds of rows.
+    // Rows out of view are laid out when they come into view: a long run has hundreds.
     <li
       className={cx(
         "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 text-13 [contain-intrinsic-block-size:auto_2.5rem] [content-visibility:auto] @xl:grid-cols-[minmax(8rem,13rem)_minmax(0,1fr)_9.5rem]",

@@ -12,14 +12,14 @@ import { useMedia } from "@/components/ui/page/use-media";
 import type { Run, Step } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** Rows that are drawn at first: a long run has hundreds of steps. */
+/** Rows rendered at first: a long run has hundreds of steps. */
 const FEW = 60;
-/** From here on the details of a step stand beside the tree. */
+/** From this width on the details of a step are next to the tree. */
 const BESIDE = "(min-width: 1180px)";
 
 type Props = { run: Run; names: ReadonlyMap<string, string> };
 
-/** The steps of an ended run as a tree on one time axis, and what one of them was given and returned. */
+/** The steps of an ended run as a tree on one time axis, and the input and output of one of them. */
 export function Waterfall({ run, names }: Props) {
   const t = useText();
   const [all, setAll] = useState(false);
@@ -32,7 +32,7 @@ export function Waterfall({ run, names }: Props) {
   const own = steps.filter(({ step }) => step > taken);
   const [from, to] = spanOf(own.length ? own : steps);
   const shown = all ? steps : steps.slice(0, FEW);
-  // Beside the tree there is room for one from the beginning.
+  // Next to the tree there is room for one from the start.
   const first = beside && open === undefined ? steps.find(isOpenable)?.step : undefined;
   const opened = steps.find(({ step }) => step === (open ?? first));
   const detail = opened && (
@@ -123,7 +123,7 @@ function Head({ runId, steps }: { runId: string; steps: Step[] }) {
   );
 }
 
-/** The step whose details are shown stands in the address. */
+/** The step whose details are shown is in the URL. */
 function useOpenStep(): { open: number | undefined; choose: (step: number | undefined) => void } {
   const given = Number(useSearchParams().get("step") ?? NaN);
   const choose = (step: number | undefined) => {

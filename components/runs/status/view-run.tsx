@@ -5,12 +5,12 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   id: string;
-  /** What it is the run of, where that does not stand beside it for screen readers. */
+  /** The subject of the run for screen readers, if it is not next to it. */
   of?: string;
   onNavigate?: () => void;
 };
 
-/** Leads to the run's own page: what each step was given, returned and took. */
+/** Links to the run's own page: the input, output and usage of each step. */
 export function ViewRun({ id, of, onNavigate }: Props) {
   const t = useText();
   return (

@@ -11,13 +11,13 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { station: TimelineStep; runId: string };
 
-/** All of an agent's step: its whole answer, what it was told, and what it used. */
+/** An agent's step in full: its output, its input, and its usage. */
 export function StepDetails({ station, runId }: Props) {
   const t = useText();
   const { state, said, activation } = station;
   return (
     <div className="mt-2 space-y-3">
-      {/* What is being written shows below by itself. */}
+      {/* Text being written is shown separately below. */}
       {state !== "running" &&
         (said ? <Markdown text={said} /> : <p className="text-13 text-ink-2">{t("No reply.")}</p>)}
       {activation !== undefined && <Prompt runId={runId} activation={activation} />}
@@ -26,7 +26,7 @@ export function StepDetails({ station, runId }: Props) {
   );
 }
 
-/** Long, and seldom wanted: a press further away. */
+/** Long, and rarely wanted: one more click. */
 function Prompt({ runId, activation }: { runId: string; activation: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);

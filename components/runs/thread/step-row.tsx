@@ -50,7 +50,7 @@ export function StepRow({ state, title, aside, last = false, children }: RowProp
 
 type Props = { station: TimelineStep; name: string; runId: string; last?: boolean };
 
-/** An agent's step: a line of what came of it, and all of it once it is opened. */
+/** An agent's step: a one-line outcome, and all of it once it is opened. */
 export const AgentStep = memo(function AgentStation({ station, name, runId, last }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -68,7 +68,7 @@ export const AgentStep = memo(function AgentStation({ station, name, runId, last
           aria-expanded={open}
           aria-controls={open ? details : undefined}
           onClick={() => setOpen(!open)}
-          // The line below opens it too, until it has made room for the details.
+          // The line below opens it too, until it is replaced by the details.
           className={cx(
             "max-w-full truncate rounded-sm text-left after:absolute after:inset-x-0 after:-top-1 hover:underline",
             open ? "after:h-7" : "after:h-11",

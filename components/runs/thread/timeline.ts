@@ -13,10 +13,10 @@ export type TimelineStepState =
   | "todo";
 export type TimelineStep = {
   key: string;
-  /** Its part of the run, where the run has parts. */
+  /** Its part of the run, if the run has parts. */
   activation?: string;
   agentId: string;
-  /** The agent's name at the time of the run; empty where only its id is known. */
+  /** The agent's name at the time of the run; empty if only its id is known. */
   name: string;
   state: TimelineStepState;
   calls: ToolCall[];
@@ -112,7 +112,7 @@ function toCome(run: RunSummary, started: TimelineStep[]): TimelineStep[] {
   }));
 }
 
-/** The beginning of a text, as one line without Markdown syntax. */
+/** The start of a text, on one line without Markdown syntax. */
 export function inOneLine(text: string): string {
   const line = text.split("\n").find((each) => /[\p{L}\p{N}]/u.test(each)) ?? "";
   return line

@@ -80,7 +80,7 @@ function ToolCard({
           <Row name={t("Arguments")}>
             <Value given={call.arguments} coloured={open} />
           </Row>
-          {/* A call whose result was left out or is empty shows none. */}
+          {/* A call whose result was omitted or is empty shows none. */}
           {call.result && (
             <Row name={failed ? t("Error") : t("Result")}>
               {failed ? call.result : <Value given={call.result} coloured={open} />}

@@ -12,8 +12,8 @@ import { useText, type Translate } from "@/lib/texts/use-text";
 type Props = { runId: string; waiting: Waiting; name: string; onStop: () => void };
 
 /**
- * For a run that would pass a limit: it may run to its end, or stop here. Raising the limit has it look again, and with
- * it all others that wait.
+ * For a run that would exceed a limit: it may continue to its end, or stop here. Raising the limit makes it, and all
+ * other waiting runs, check again.
  */
 export function BudgetForm({ runId, waiting, name, onStop }: Props) {
   const t = useText();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 import { Listeners } from "@/lib/core/shared/store";
 
-/** Unsent texts by what they are for: kept across navigation and, in this tab, reloads. */
+/** Drafts of unsent texts by purpose: kept across navigation and, in this tab, reloads. */
 export class KeptWords extends Listeners {
   readonly #prefix: string;
   readonly #now = new Map<string, string | null>();

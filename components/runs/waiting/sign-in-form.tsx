@@ -12,7 +12,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { runId: string; waiting: Waiting; name: string; onStop: () => void };
 
-/** For a call that its server turned down: the user signs in there, and the run goes on by itself. */
+/** For a call that its server refused: the user signs in there, and the run continues by itself. */
 export function SignInForm({ runId, waiting, name, onStop }: Props) {
   const t = useText();
   const { busy, problem, send } = useAnswer(runId, waiting);

@@ -17,10 +17,10 @@ const PARTS = ["text", "given", "refusing"] as const;
 
 /** `again` and `without` are for calls that wait for a sign-in. */
 type Answer = "result" | "approve" | "refuse" | "again" | "without";
-/** For the model, in English as all that it is told. */
+/** For the model, in English like everything it reads. */
 const WITHOUT = "They do not sign in to this server now. Go on without it.";
 
-/** One part of an answer, stored from its first change on. */
+/** One part of an answer, stored after its first change. */
 function usePart(call: string, part: (typeof PARTS)[number], first: () => string) {
   const name = `${call}:${part}`;
   const [now, setNow] = useState(() => answers.read(name) ?? first());
@@ -32,8 +32,8 @@ function usePart(call: string, part: (typeof PARTS)[number], first: () => string
 }
 
 /**
- * The user's draft answer to a waiting call, and how it is sent. The draft is kept when sending fails, and when the
- * user navigates elsewhere meanwhile.
+ * The user's draft answer to a waiting call, and the functions to send it. The draft is kept when sending fails, and
+ * when the user navigates elsewhere meanwhile.
  */
 export function useAnswer(runId: string, waiting: Waiting) {
   const t = useText();

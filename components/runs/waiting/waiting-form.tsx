@@ -20,7 +20,7 @@ type Props = {
   runId: string;
   waiting: Waiting;
   name: string;
-  /** What the run belongs to. */
+  /** The run's task or conversation. */
   scope?: "conversation" | "task";
   onStop: () => void;
 };
@@ -109,7 +109,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
 
 type WordsProps = Pick<Props, "waiting" | "name"> & { answer: ReturnType<typeof useAnswer> };
 
-/** The call's result, or why there is to be none. */
+/** The call's result, or the reason to refuse it. */
 function Words({ waiting, name, answer: { text, setText, refusing } }: WordsProps) {
   const t = useText();
   return (

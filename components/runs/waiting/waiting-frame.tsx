@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** Its title as it is shown, where that is more than words. */
+  /** Its displayed title, if that is more than text. */
   heading?: ReactNode;
   children: ReactNode;
 };
 
-/** Around what is asked of a person while a run waits for them. */
+/** The frame around forms for waiting runs. */
 export function WaitingFrame({ title, heading = title, children }: Props) {
   return (
     <section

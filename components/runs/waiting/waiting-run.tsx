@@ -18,7 +18,7 @@ type Props = {
   names: ReadonlyMap<string, string>;
 };
 
-/** The call that a run waits for, to be answered here. Renders nothing while the run waits for nobody. */
+/** The call that a run waits for, to be answered here. Renders nothing while the run is not waiting. */
 export function WaitingRun({ run, view, activation, names }: Props) {
   const t = useText();
   const [problem, setProblem] = useState<SentenceOrText | null>(null);

@@ -14,7 +14,7 @@ import { usePutSecret, useSecrets } from "@/lib/tools/browser/client";
 import { secretRules } from "@/lib/tools/shared/rules";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
-/** What the operations of a document need to be called, and where a person enters it. */
+/** The secrets that a document's operations need, and where to enter them. */
 export function ApiSecrets({ secrets }: { secrets: readonly ApiSecret[] }) {
   const t = useText();
   const { data: saved } = useSecrets();
@@ -53,7 +53,7 @@ export function ApiSecrets({ secrets }: { secrets: readonly ApiSecret[] }) {
 
 const labelOf = (t: Translate, holds: ApiSecret["holds"]): string =>
   holds === "basic" ? t("Password") : holds === "token" ? t("Access token") : t("Key");
-/** RFC 7617: the text is that of UTF-8. */
+/** RFC 7617: the text is in UTF-8. */
 const basic = (user: string, password: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${user}:${password}`)));
 

@@ -2,7 +2,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Argument = { name: string; required: boolean; type?: string; description: string };
 
-/** What a tool or a prompt takes, in its server's words. */
+/** The arguments of a tool or a prompt, in its server's words. */
 export function ArgumentList({ items }: { items: readonly Argument[] }) {
   const t = useText();
   if (items.length === 0) return null;

@@ -57,7 +57,7 @@ const statusNames = (t: Translate): Record<ConnectionStatus, string> => ({
   disabled: t("Switched off"),
 });
 
-/** One connection: how it stands, and behind a line its tools. */
+/** One connection: its state, and its tools, collapsed. */
 export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
   const t = useText();
   const say = useSentence();
@@ -147,7 +147,7 @@ function Standing({ connection }: { connection: Connection }) {
   );
 }
 
-/** How many of the secrets that its calls need are not saved. */
+/** How many of the secrets that its calls need are missing. */
 function useMissing({ secrets = [] }: Connection): number {
   const { data: saved } = useSecrets(secrets.length > 0);
   return saved ? secrets.filter((each) => !isSaved(each, saved)).length : 0;

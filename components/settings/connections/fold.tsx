@@ -4,12 +4,12 @@ import { useState, type ReactNode } from "react";
 type Props = {
   title: string;
   open?: boolean;
-  /** What is in it is drawn once it has been opened. */
+  /** Its content is rendered once it has been opened. */
   late?: boolean;
   children: ReactNode;
 };
 
-/** A part of a connection behind a line. */
+/** A collapsible part of a connection. */
 export function Fold({ title, open = false, late = false, children }: Props) {
   const [opened, setOpened] = useState(open);
   return (

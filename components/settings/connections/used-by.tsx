@@ -41,7 +41,7 @@ export function UsedBy({ connection }: { connection: Connection }) {
   );
 }
 
-/** What is lost when a connection is removed, and by whom. */
+/** What is lost when a connection is removed, and by which agents. */
 export function RemovalText({ connection }: { connection: Connection }) {
   const t = useText();
   const { shown, more } = useUsers(connection);

@@ -150,7 +150,7 @@ const SOON = 7;
 /** When a key expires: within the last week in days, in the warning colour. */
 function Expires({ at }: { at: string | null }) {
   const t = useText();
-  // As of the first render: the count of days does not change while the page is open.
+  // As of the first render: the number of days does not change while the page is open.
   const [now] = useState(() => Date.now());
   const hydrated = useHydrated();
   if (at === null) return <>{t("No expiry")}</>;

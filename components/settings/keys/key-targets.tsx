@@ -8,7 +8,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Target = { id: string; name: string; team: boolean };
 
-/** What a key can be limited to: the person's agents and teams, by name. */
+/** The possible limits of a key: the person's agents and teams, by name. */
 function useTargets(): Target[] {
   const agents = useAgentNames();
   const { data: teams = [] } = useTeams();
@@ -25,7 +25,7 @@ type Props = {
   wrong?: SentenceOrText;
 };
 
-/** Which agents and teams a key opens to a program: all of them, or some. */
+/** Which agents and teams a program can call with a key: all of them, or some. */
 export function KeyTargets({ chosen, onChange, wrong }: Props) {
   const t = useText();
   const say = useSentence();
@@ -75,7 +75,7 @@ export function KeyTargets({ chosen, onChange, wrong }: Props) {
   );
 }
 
-/** The names of what a key is limited to; nothing for a key that opens all. */
+/** The names that a key is limited to; nothing for an unlimited key. */
 export function OnlyNames({ only }: { only: string[] | null }) {
   const t = useText();
   const targets = useTargets();

@@ -21,10 +21,10 @@ const CreateKey = lazyPart(
 
 export function KeysScreen() {
   const t = useText();
-  const keys = useKeys(); // however many there are, what stands below them never moves
+  const keys = useKeys(); // however many there are, the content below never moves
   const [creating, setCreating] = useState(false);
   useAskedForm(() => setCreating(true));
-  // Shown until the page is left or the user confirms having copied it: it is stored nowhere else.
+  // Shown until the page is left or the user confirms having copied it: it is not stored.
   const [made, setMade] = useState<NewApiKey | null>(null);
   return (
     <Page narrow>

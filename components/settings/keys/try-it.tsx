@@ -45,7 +45,7 @@ export function TryIt({ made }: { made: NewApiKey | null }) {
   const origin = useSyncExternalStore(
     () => () => undefined,
     () => window.location.origin,
-    () => "", // the server may be reached by several names
+    () => "", // the server may have several names
   );
   const values = { origin, key: made?.secret ?? "tr_…", agentId: [...agents.keys()][0] ?? "…" };
   return (

@@ -15,7 +15,9 @@ type Props = {
   onAdded: (provider: ModelProvider) => void;
 };
 
-/** For operators: model servers on this machine, added with one press. Looks by itself while there is no provider. */
+/**
+ * For operators: model servers on this machine, added with one click. Searches by itself while there is no provider.
+ */
 export function LocalModels({ providers, onAdded }: Props) {
   const t = useText();
   const say = useSentence();

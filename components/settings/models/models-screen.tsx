@@ -23,7 +23,7 @@ const ProviderForm = lazyPart(
   { waiting: <RowsSkeleton />, failed: failedInPlace },
 );
 
-/** Only operators have it. */
+/** Only for operators. */
 const LocalModels = lazyPart(
   () => import("@/components/settings/models/local-models").then((part) => part.LocalModels),
   { ahead: false, waiting: null, failed: failedInPlace },

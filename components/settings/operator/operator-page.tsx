@@ -9,7 +9,7 @@ import { Page, PageHead } from "@/components/ui/page/page";
 import { TabLinks } from "@/components/ui/page/tab-links";
 import { useText } from "@/lib/texts/use-text";
 
-/** The frame of the operator's screens. Others are told that there is nothing, as by the server. */
+/** The frame of the operator's screens. Others get 'not found', as from the server. */
 export function OperatorPage({ children }: { children: ReactNode }) {
   const t = useText();
   const path = usePathname();

@@ -4,12 +4,12 @@ import { PagedList } from "@/components/settings/paged-list";
 import { useText } from "@/lib/texts/use-text";
 
 type Props<Row> = Pick<ComponentProps<typeof PagedList<Row>>, "pages" | "children"> & {
-  /** Whether what is looked for is narrowed down, so that an empty list is no news. */
+  /** Whether the list is filtered, so that an empty list is expected. */
   searching: boolean;
   whenEmpty: string;
 };
 
-/** A list of the operator's, in which one may search. */
+/** A searchable list of the operator's. */
 export function FoundList<Row>({ searching, whenEmpty, ...list }: Props<Row>) {
   const t = useText();
   return (
@@ -36,12 +36,12 @@ export const table = {
   body: "block wide:table-row-group",
 };
 
-/** What a cell is about, where there is no row of headings. */
+/** What a cell is about, if there is no row of headings. */
 export const CellLabel = ({ children }: { children: ReactNode }) => (
   <span className="mr-2 text-13 text-ink-3 wide:hidden">{children}</span>
 );
 
-/** The headings of a table; the last one is for what can be done, and is only told. */
+/** The headings of a table; the last one, for actions, is only for screen readers. */
 export function TableHead({ titles, end }: { titles: string[]; end: string }) {
   return (
     <thead className="bg-subtle">

@@ -3,7 +3,7 @@ import { Search } from "@/components/icons/search";
 import { useRef } from "react";
 import { TextInput } from "@/components/ui/form/input";
 
-/** A search begins when typing pauses. */
+/** A search starts when typing pauses. */
 const PAUSE_MS = 200;
 
 type Props = { label: string; onSearch: (words: string) => void };

@@ -9,12 +9,12 @@ import { useText } from "@/lib/texts/use-text";
 
 type Change = NonNullable<ProfilePatch["email_notifications"]>;
 
-/** What the person is emailed about while they are away: each box is saved as it is ticked. */
+/** What the person is emailed about while they are away: each checkbox is saved immediately. */
 export function EmailNotifications({ profile }: { profile: Profile }) {
   const t = useText();
   const update = useUpdateProfile();
   const { email_confirmed: confirmed, email_notifications: saved } = profile;
-  /** What was ticked and is being saved. */
+  /** The value being saved. */
   const [ticked, setTicked] = useState<Change>({});
   const now = { ...saved, ...ticked };
 

@@ -23,7 +23,7 @@ import type { Profile } from "@/lib/settings/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 
-/** Whether the email is confirmed, and how to confirm or change it: by a link that is sent to it. */
+/** Whether the email is confirmed, and how to confirm or change it: with a link sent to it. */
 export function Email({ profile: { user, email_confirmed: confirmed } }: { profile: Profile }) {
   const t = useText();
   const say = useSentence();

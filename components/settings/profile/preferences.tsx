@@ -11,7 +11,7 @@ import { choose } from "@/lib/texts/language";
 import { languages } from "@/lib/texts/languages";
 import { useText } from "@/lib/texts/use-text";
 
-/** Theme and language: applied at once in this browser, and stored for the others. */
+/** Theme and language: applied immediately in this browser, and stored for the others. */
 export function Preferences({ profile: { preferences } }: { profile: Profile }) {
   const t = useText();
   const update = useUpdateProfile();

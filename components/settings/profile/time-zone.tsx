@@ -6,7 +6,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { value: string; onChange: (zone: string) => void };
 
-/** The time zones that this browser knows, its own first; until it has taken the page over, the chosen one alone. */
+/** The time zones that this browser knows, its own first; until hydration only the chosen one. */
 export function TimeZone({ value, onChange }: Props) {
   const t = useText();
   const known = useHydrated()

@@ -15,7 +15,7 @@ type Props = { hasPassword: boolean; email: string };
 
 const REQUIRED = sentence("password_required", "Password is required");
 
-/** Changes the password; who came in by a provider alone may set a first one. */
+/** Changes the password; people who only sign in with a provider may set a first one. */
 export function Password({ hasPassword, email }: Props) {
   const t = useText();
   const say = useSentence();

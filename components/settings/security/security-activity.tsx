@@ -7,7 +7,7 @@ import { useSecurityActivity } from "@/lib/security/browser/client";
 import { securityKinds, type SecurityEvent } from "@/lib/security/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** The account's security events: sign-ins, failures, and what was created, changed and ended. */
+/** The account's security events: sign-ins, failures, and what was created, changed and revoked. */
 export function SecurityActivity() {
   const t = useText();
   const events = useSecurityActivity();

@@ -6,7 +6,7 @@ import type { BinItem } from "@/lib/bin/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  /** One item, or those that are selected. */
+  /** One item, or the selected ones. */
   leaving: BinItem[] | null;
   emptying: boolean;
   /** Whether a filter hides some. */
@@ -32,7 +32,7 @@ export function TrashDialogs({ leaving, emptying, filtered, onRemoveAll, onDone,
         confirm={t("Delete permanently")}
         onConfirm={async (items) => {
           const [first, ...more] = items;
-          if (more.length > 0 || !first) return void onRemoveAll(items); // what comes of it shows behind the dialog
+          if (more.length > 0 || !first) return void onRemoveAll(items); // the outcome is shown behind the dialog
           await deleteForGood(first.id);
           await onDone();
           toast(t("Deleted permanently"));

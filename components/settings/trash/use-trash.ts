@@ -39,7 +39,7 @@ export function useTrash(filter: BinFilter) {
     if (document.activeElement === document.body) focusList(); // its row had the focus
   }
 
-  /** What could not be done stays selected. */
+  /** Failed items stay selected. */
   async function change(action: BinBulk["action"], items: BinItem[]): Promise<void> {
     setBusy(action);
     try {

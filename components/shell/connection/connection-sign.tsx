@@ -10,8 +10,8 @@ import { useStore } from "@/lib/core/shared/store";
 import { useText } from "@/lib/texts/use-text";
 
 /**
- * Below the top bar: that the server is out of reach, or that it runs a newer version than this page. On narrow screens
- * it is a strip of the frame, since it would cover the page's title.
+ * Below the top bar: the server is unreachable, or runs a newer version than this page. On narrow screens it is a strip
+ * of the frame, since it would cover the page's title.
  */
 export function ConnectionSign() {
   const t = useText();
@@ -58,7 +58,7 @@ function Pill({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads everything on the page again when the server is back, and looks at it when the browser has lost its network. */
+/** Refreshes everything on the page when the server is back, and checks it when the browser has lost its network. */
 function useBack(): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {

@@ -2,13 +2,12 @@
 import { useState } from "react";
 import { away } from "@/lib/texts/de/away";
 
-/** `home`: the address of the dashboard. */
+/** `home`: the URL of the dashboard. */
 type Props = { onRetry: () => void; home: string };
 
 /**
- * A whole page of its own, for when even the frame of the screens could not be drawn. It needs no other script and no
- * style sheet, since one of them may be what is missing. Every page loads it with its own scripts, so it imports next to
- * nothing.
+ * A complete page for when even the frame of the screens could not be rendered. It needs no other script and no style
+ * sheet, since one of them may be missing. Every page loads it with its own scripts, so it imports next to nothing.
  */
 export function GlobalFailure({ onRetry, home }: Props) {
   const [{ lang, theme }] = useState(ofPage);
@@ -41,7 +40,7 @@ export function GlobalFailure({ onRetry, home }: Props) {
   );
 }
 
-/** Taken before the page is replaced. */
+/** Read before the page is replaced. */
 function ofPage(): { lang: string; theme: string | undefined } {
   if (typeof document === "undefined") return { lang: "en", theme: undefined };
   const { lang, dataset } = document.documentElement;

@@ -4,7 +4,7 @@ import { Failed } from "@/components/ui/feedback/faces";
 import { Link } from "@/components/ui/navigation/link";
 import { useText } from "@/lib/texts/use-text";
 
-/** In the place of a screen that could not be drawn: the frame stays, and the screen can be retried, or left. */
+/** Shown instead of a screen that could not be rendered: the frame stays, and the screen can be retried, or left. */
 export function ScreenFailed({ onRetry }: { onRetry: () => void }) {
   const t = useText();
   return (

@@ -11,9 +11,9 @@ import { Arrived, arriving } from "@/components/ui/navigation/arrived";
 import { provideScreens } from "@/components/ui/navigation/navigate";
 import { Page } from "@/components/ui/page/page";
 
-/** A screen that can be drawn without the server. `title`: the page's, in English. */
+/** A screen that can be rendered without the server. `title`: the page's, in English. */
 type Screen<Given> = { title: string; Part: ComponentType<Given> & { prepare: () => void } };
-/** By path; what is there once for each record has `[id]` in the place of its id, as the pages are named. */
+/** By path; screens of single records have `[id]` in place of the id, like the page names. */
 export type ScreenTable<Given> = Readonly<Record<string, Screen<Given>>>;
 
 const placeAt = <Given,>(table: ScreenTable<Given>, path: string): Screen<Given> | undefined =>
@@ -36,15 +36,15 @@ export const screen = <Given extends object>(
 
 type Props<Given> = {
   table: ScreenTable<Given>;
-  /** What the screens of the table are given. */
+  /** The props of the screens in the table. */
   given: Given;
   /** The page that the server has sent. */
   children: ReactNode;
 };
 
 /**
- * The screen at the current path. The one that the server has sent is the page's own; the others are drawn from the
- * table, so that going from one to another asks the server for nothing but data.
+ * The screen at the current path. The first one is the page from the server; the others are rendered from the table, so
+ * that navigation requests nothing but data from the server.
  */
 export function CurrentScreen<Given extends object>({ table, given, children }: Props<Given>) {
   const path = usePathname();
@@ -62,7 +62,7 @@ export function CurrentScreen<Given extends object>({ table, given, children }: 
       }),
     [table],
   );
-  // A screen's own effects come later: they may name what is open on it.
+  // A screen's own effects run later: they may set a more specific title.
   useLayoutEffect(() => {
     if (title === undefined) return;
     document.title = `${title} · Troupe`;
@@ -76,7 +76,7 @@ export function CurrentScreen<Given extends object>({ table, given, children }: 
   );
 }
 
-/** A screen whose script is not here yet. */
+/** A screen whose script is loading. */
 function Coming() {
   return (
     <Page>

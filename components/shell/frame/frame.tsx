@@ -13,8 +13,8 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { useText } from "@/lib/texts/use-text";
 
 /**
- * What needs room starts with a slim menu; the choice made there is remembered separately. The address tells, so that the
- * server already draws it so.
+ * Screens that need room start with a slim menu; the choice made there is stored separately. It depends on the URL, so
+ * that the server already renders it that way.
  */
 const isRoomy = (path: string, query: URLSearchParams): boolean =>
   path === routes.chat ||
@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div
       id={FRAME}
-      inert={typeof window === "undefined"} // as the server draws it: nobody has pressed or typed in vain
+      inert={typeof window === "undefined"} // as rendered by the server: clicks and input are not lost
       suppressHydrationWarning
       className="grid h-dvh grid-rows-[var(--topbar)_auto_minmax(0,1fr)] overflow-hidden bg-frame wide:grid-cols-[auto_minmax(0,1fr)] wide:grid-rows-[var(--topbar)_minmax(0,1fr)]"
     >
@@ -58,7 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <ConnectionSign />
       <div
         id="side-menu"
-        data-unread={hydrated ? undefined : entry} // the server does not know what is stored: app/globals.css
+        data-unread={hydrated ? undefined : entry} // the server does not know the stored choice: app/globals.css
         className="hidden min-h-0 flex-col overflow-hidden transition-[width] duration-(--t-3) ease-out wide:flex"
         style={{ width: slim ? "var(--menu-slim)" : "var(--menu)" }}
       >
@@ -89,7 +89,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first in the frame, so that it comes before whatever takes the focus on arrival. */
+/** The first in the frame, so that it comes before anything that takes the focus on arrival. */
 function Alive() {
   useLayoutEffect(() => document.getElementById(FRAME)?.removeAttribute("inert"), []);
   return null;

@@ -3,7 +3,7 @@ import type { Notice } from "@/lib/tasks/contract";
 import type { Translate } from "@/lib/texts/use-text";
 import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 
-/** The outcome of a task, for its row in the inbox and for the browser notification; or how much of a limit is used. */
+/** The outcome of a task, or how much of a limit is used, for its row in the inbox and for the browser notification. */
 export function noticeWords(
   t: Translate,
   say: (given: Sentence) => string,
@@ -21,7 +21,7 @@ export function noticeWords(
   return { title, body: words[status] };
 }
 
-/** The screen that it is about; of a chat, the reply that waits. */
+/** The screen that it is about; for a chat, the waiting reply. */
 export function noticeRoute(notice: Notice): string {
   const { budget_id, conversation_id, message_id, task_id, run_id } = notice;
   if (budget_id) return routes.limits;

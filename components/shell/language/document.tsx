@@ -5,7 +5,7 @@ import { fonts } from "@/components/shell/language/fonts";
 import { OwnHistory } from "@/components/ui/navigation/own-history";
 import type { Language } from "@/lib/texts/languages";
 
-/** The HTML document of every page, drawn in its reader's language. */
+/** The HTML document of every page, rendered in its reader's language. */
 export function HtmlDocument({ language, children }: { language: Language; children: ReactNode }) {
   return (
     // The script below sets attributes that the server does not render.

@@ -4,7 +4,7 @@ import { ServedContext, speak, useSpoken } from "@/lib/texts/language";
 import type { Spoken } from "@/lib/texts/languages";
 import { translated } from "@/lib/texts/sentence";
 
-/** Switches to a language that was chosen in this browser before the server knew of it. */
+/** Switches to a language that was chosen in this browser before the server knew it. */
 export function FollowChoice() {
   useEffect(() => {
     document.documentElement.dataset.alive = ""; // for public/theme.js
@@ -15,9 +15,8 @@ export function FollowChoice() {
 }
 
 /**
- * The name of the page in its title, '… · Tasks · Troupe', in the language that the page speaks now: screens that are
- * opened without the server have it in English, the framework may write the server's once more, and the language may
- * change under a page.
+ * Translates the page's name in its title, '… · Tasks · Troupe': screens opened without the server have it in English,
+ * the framework may write the server's again, and the language may change while a page is open.
  */
 function useTitle(): void {
   const now = useSpoken();

@@ -1,7 +1,7 @@
 import { GeistSans } from "geist/font/sans";
 import localFont from "next/font/local";
 
-/** Not fetched ahead, as the package's own would be: most screens have code or numbers in it only further down. */
+/** Not preloaded, as the package's own would be: most screens have code or numbers in it only further down. */
 const mono = localFont({
   src: "../../../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2",
   variable: "--font-geist-mono",

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 import { Listeners } from "@/lib/core/shared/store";
 
-/** Small choices stored in this browser. Private windows may forbid it; then a choice lasts as long as the page. */
+/** Small choices stored in this browser. Private windows may block it; then a choice lasts as long as the page. */
 const PREFIX = "troupe-";
 const unsaved = new Map<string, string>();
 const changes = new Listeners((notify) => {

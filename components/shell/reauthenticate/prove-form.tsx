@@ -167,7 +167,7 @@ function TypedField({ way }: { way: ProofWay }) {
 }
 
 /**
- * Opened at once, since browsers allow a window only on a click; it returns to /auth/callback, which notifies this
+ * Opened immediately, since browsers only allow a window on a click; it returns to /auth/callback, which notifies this
  * page.
  */
 async function provenByProvider(provider: Provider): Promise<void> {

@@ -19,7 +19,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { bulk: Bulk };
 
-/** Only what is neither at work nor completed is routed together. */
+/** Only tasks that are neither running nor completed are routed together. */
 const isPending = ({ status }: Task): boolean => status === "pending";
 
 /** The actions on the selected tasks. */
@@ -72,7 +72,7 @@ export function BulkBar({ bulk }: Props) {
   );
 }
 
-/** More tasks than these are not deleted without a question. */
+/** More tasks than these are not deleted without confirmation. */
 const MANY = 20;
 /** Can the deletion not simply be undone? A run that is stopped does not resume with its task. */
 const asksFirst = (tasks: Task[]): boolean =>
@@ -146,7 +146,7 @@ function More({ bulk }: Props) {
           </>
         }
         confirm={t("Delete")}
-        // What comes of it shows behind the dialog, task by task.
+        // The outcome is shown behind the dialog, task by task.
         onConfirm={async (tasks) => remove(tasks)}
         onClose={() => setRemoving(null)}
       />

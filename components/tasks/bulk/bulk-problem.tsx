@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** What an action on many tasks has done, and each task that it has not, with the reason. */
+/** The outcome of an action on many tasks, and each task that failed, with the reason. */
 export function BulkProblem({
   bulk,
   problem: { act, done, left },

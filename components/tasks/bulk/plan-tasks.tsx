@@ -112,7 +112,7 @@ type RemovedProps = {
   onChange: (removed: ReadonlySet<string>) => void;
 };
 
-/** The labels that the tasks have: those that are ticked are taken away. */
+/** The tasks' labels: ticked ones are removed. */
 function RemovedLabels({ tasks, removed, onChange }: RemovedProps) {
   const t = useText();
   const all = new Map(

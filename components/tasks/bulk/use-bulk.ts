@@ -9,11 +9,11 @@ type Progress = { done: number; all: number; stop: () => void };
 export type BulkProblemState = {
   act: TaskChange;
   done: number;
-  /** Each task that was not done, and why: it was refused, the call failed, or it was stopped before its turn. */
+  /** Each task that was not processed, and why: it was refused, the call failed, or it was stopped before its turn. */
   left: { task: Task; why: SentenceOrText }[];
 };
 
-/** How far an action on the selected tasks is, and what it could not do. What carries it out loads late. */
+/** The progress of an action on the selected tasks, and its failures. The code for it is loaded lazily. */
 export function useBulk(chosen: Chosen, routing: Routing) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [problem, setProblem] = useState<BulkProblemState | null>(null);

@@ -9,7 +9,7 @@ import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task, TaskBulk, TaskChange } from "@/lib/tasks/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-/** Tasks of one call: the progress moves, and what is stopped stops soon. */
+/** Tasks per call: few, so that the progress moves and stopping takes effect soon. */
 const AT_ONCE = 50;
 
 export const doneWords = (t: Translate, { action }: TaskChange, count: number): string =>
@@ -17,13 +17,13 @@ export const doneWords = (t: Translate, { action }: TaskChange, count: number): 
     ? t({ one: "{count} task deleted", other: "{count} tasks deleted" }, { count })
     : t({ one: "{count} task changed", other: "{count} tasks changed" }, { count });
 
-/** Deletes tasks, or sets their status, priority and labels, a few at a time. What could not be done stays selected. */
+/** Deletes tasks, or sets their status, priority and labels, a few at a time. Failed tasks stay selected. */
 export function useCarryOut({ chosen, progress, setProgress, setProblem }: Bulk) {
   const t = useText();
   const deleted = useDeleted();
   const { bulk: send } = useTaskActions();
 
-  /** Those of a part that were not done. */
+  /** Those of a batch that failed. */
   async function partOf(act: TaskChange, part: Task[]): Promise<BulkProblemState["left"]> {
     const input: TaskBulk = { ...act, ids: part.map((task) => task.TaskId) };
     const results = await send(input);
@@ -47,7 +47,7 @@ export function useCarryOut({ chosen, progress, setProgress, setProblem }: Bulk)
       const refused = stopped
         ? part.map((task) => ({ task, why: t("Not reached") }))
         : await partOf(act, part).catch((error: unknown) => {
-            stop(); // the next would fail like this one
+            stop(); // the next would fail in the same way
             const why = sentenceIn(error, t("The server didn't respond."));
             return part.map((task) => ({ task, why }));
           });
@@ -58,7 +58,7 @@ export function useCarryOut({ chosen, progress, setProgress, setProblem }: Bulk)
     chosen.only(left.map(({ task }) => task.TaskId));
     if (left.length > 0) return setProblem({ act, done, left });
     const text = doneWords(t, act, done);
-    // The bar with the buttons is gone; a dialog that asked before has kept the focus until now.
+    // The bar with the buttons is gone; a confirmation dialog has kept the focus until now.
     if (act.action === "delete") {
       deleted({ text, ids: tasks.map(({ TaskId }) => TaskId) });
       moveFocusTo(focusTargets.search);

@@ -99,7 +99,7 @@ export function DetailFacts({ task, agents, route }: Props) {
   );
 }
 
-/** How the agents were chosen, and why, unless that only says it again. */
+/** How the agents were chosen, and why, unless that only repeats it. */
 function RoutedBy({ route: { method, reason, why }, inTeam }: { route: Route; inTeam: boolean }) {
   const t = useText();
   const say = useSentence();
@@ -127,7 +127,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Leads to the team's graph, and to this task's latest run in it. */
+/** Links to the team's graph, with this task's latest run. */
 function TeamName({ id, runId }: { id: string; runId?: string }) {
   const t = useText();
   const { data } = useTeams();

@@ -14,7 +14,7 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 type Props = {
   task: Task;
   routing: Routing;
-  /** Its last run failed and can be resumed, which is then the first choice. */
+  /** Its last run failed and can be resumed, which is then the primary action. */
   resumable: boolean;
   /** The question of its run is shown, with a button that stops it. */
   asks: boolean;

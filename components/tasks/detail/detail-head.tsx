@@ -45,7 +45,7 @@ export function DetailHead({ task, startedAt, arriving, onEdit, onClose }: Props
   return (
     <div className="flex-none border-b border-line px-4 pt-4 pb-5 wide:px-6">
       <div className="mb-2.5 flex items-center gap-2">
-        {/* The run below tells its steps. */}
+        {/* The steps of the run are shown below. */}
         <TaskBadge task={{ ...task, progress: undefined }} />
         <span className="min-w-0 flex-1 truncate text-13 text-ink-2">
           {startedAt ? (
@@ -103,7 +103,7 @@ function More({ task }: { task: Task }) {
   const { update, remove } = useTaskActions();
   const removal = useRemoval<Task>({
     remove: ({ TaskId }) => remove(TaskId),
-    // What its run was doing can't be restored.
+    // The work of its run can't be restored.
     isLossy: ({ status }) => status === "in_progress",
     onRemoved: ({ TaskId }) => {
       deleted({ text: t("Task deleted"), ids: [TaskId] });

@@ -22,13 +22,13 @@ const MadeFiles = lazyPart(
 type Props = {
   task: Task;
   agents: Agent[];
-  /** Who did the task, and why. */
+  /** The agents of the task, and why. */
   route?: Route;
-  /** What its run has written. */
+  /** The files written by its run. */
   made: readonly SentFile[];
 };
 
-/** What was written for a task, and the way to a conversation about its files. */
+/** The files written for a task, and a link to a conversation about them. */
 export function TaskFilesMade({ task, agents, route, made }: Props) {
   const t = useText();
   const partner = partnerOf(task, agents, route);
@@ -56,7 +56,7 @@ export function TaskFilesMade({ task, agents, route, made }: Props) {
 
 type Partner = { teamId?: string; agentId?: string };
 
-/** Who did it last: the team, or the last of the agents. None where that is deleted. */
+/** Its last worker: the team, or the last of the agents. None if that is deleted. */
 function partnerOf(task: Task, agents: Agent[], route: Route | undefined): Partner | null {
   if (task.team_id) return { teamId: task.team_id };
   const id =
@@ -65,7 +65,7 @@ function partnerOf(task: Task, agents: Agent[], route: Route | undefined): Partn
   return agents.some(({ AgentId }) => AgentId === id) ? { agentId: id } : null;
 }
 
-/** Adds files to what is beside an unsent message there, as far as one message can have them. */
+/** Attaches files to the unsent message there, as far as one message can have them. */
 function putBeside(place: string, files: readonly SentFile[]): void {
   const before = attached.read(place);
   const added = files

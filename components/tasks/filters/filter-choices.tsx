@@ -43,11 +43,11 @@ type Props = {
   address: Address;
   agents: Agent[];
   teams: readonly Team[];
-  /** Those of the tasks that are known. */
+  /** The agents of the known tasks. */
   labels: readonly string[];
 };
 
-/** The filters that stand behind the button 'Filters'. */
+/** The filters behind the button 'Filters'. */
 export function MoreChoices({ address, agents, teams, labels }: Props) {
   const t = useText();
   const { agent, of, days, priority, label, due } = address;
@@ -150,7 +150,7 @@ type SelectProps = {
   onChange: (value: string) => void;
 };
 
-/** As wide with options that come later as without them, so that nothing beside it moves. */
+/** As wide with options that load later as without them, so that nothing next to it moves. */
 function Select({ label, value, options, className = "", onChange }: SelectProps) {
   return (
     <div className={cx("min-w-0 max-wide:flex-1 max-wide:basis-36 wide:w-36", className)}>

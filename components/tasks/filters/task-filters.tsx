@@ -28,7 +28,7 @@ type Props = {
 };
 
 /**
- * One row with search, status, order and view; the other filters stand below it, behind a button. While tasks are
+ * One row with search, status, order and view; the other filters are below it, behind a button. While tasks are
  * selected, the actions on them.
  */
 export function TaskFilters({ address, tasks, agents, teams, bulk }: Props) {

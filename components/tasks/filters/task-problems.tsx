@@ -4,7 +4,7 @@ import type { Bulk } from "@/components/tasks/bulk/use-bulk";
 import { RouteProblem } from "@/components/tasks/route-problem";
 import { isOnly, type Routing } from "@/components/tasks/use-routing";
 
-/** What could not be done with the chosen tasks. openTask: its panel says it for that one itself. */
+/** The failures of an action on the selected tasks. openTask: its panel shows its own. */
 export function TaskProblems({
   bulk,
   routing,

@@ -2,14 +2,14 @@
 import { useRef, useState } from "react";
 import type { Task } from "@/lib/tasks/contract";
 
-/** The tasks selected for an action on all of them. `tasks`: in the order shown, for a range. One that is gone is deselected. */
+/** The tasks selected for a bulk action. `tasks`: in the order shown, for a range. Deleted ones are deselected. */
 export function useChosen(tasks: Task[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  /** Where a range starts: the task that was pressed last. */
+  /** Start of a range: the task that was clicked last. */
   const anchor = useRef<string | null>(null);
   const chosen = tasks.filter((task) => ids.has(task.TaskId));
 
-  /** The tasks from the one pressed before to this one. */
+  /** The tasks from the previously clicked one to this one. */
   function rangeTo(id: string): string[] {
     const at = (wanted: string | null) => tasks.findIndex((task) => task.TaskId === wanted);
     const [from, to] = [at(anchor.current), at(id)].toSorted((one, other) => one - other);
@@ -21,7 +21,7 @@ export function useChosen(tasks: Task[]) {
     chosen,
     count: tasks.length,
     has: (id: string): boolean => ids.has(id),
-    /** `range`: with Shift. The whole range becomes what the pressed one becomes. */
+    /** `range`: with Shift. The whole range gets the state of the clicked one. */
     toggle: (id: string, range: boolean): void => {
       const next = new Set(ids);
       const on = !ids.has(id);

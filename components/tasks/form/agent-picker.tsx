@@ -15,7 +15,7 @@ type Props = {
   onChange: (value: string[]) => void;
 };
 
-/** Selects several agents in order: typed for, picked with the arrow keys and Enter, removed with Backspace. */
+/** Selects several agents in order: found by typing, picked with the arrow keys and Enter, removed with Backspace. */
 export function AgentPicker({ agents, value, onChange, ...field }: Props) {
   const t = useText();
   const picker = usePicker(agents, value, onChange);

@@ -15,14 +15,14 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 type Props = {
   draft: TaskDraft;
   agents: Agent[];
-  /** What stands below the fields. */
+  /** The content below the fields. */
   children: ReactNode;
 };
 
 export function TaskFields({ draft: all, agents, children }: Props) {
   const { draft, errorOf, change, control } = all;
   const t = useText();
-  const teams = useTeams(); // until it is known whether there are some, what stands below their field would move
+  const teams = useTeams(); // until it is known whether there are teams, the content below their field would move
   return (
     <>
       <Field label={t("Name")} error={errorOf("name")}>

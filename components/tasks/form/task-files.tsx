@@ -18,11 +18,11 @@ const FileChips = lazyPart(
 type Props = {
   draft: TaskDraft;
   agents: Agent[];
-  /** It was to be saved before all files were here. */
+  /** It was submitted before all files were uploaded. */
   waits: boolean;
 };
 
-/** The files that go along with a task: those that it has, and those being added. */
+/** A task's attachments: existing ones, and those being added. */
 export function TaskFiles({ draft, agents, waits }: Props) {
   const t = useText();
   const { data: models = [] } = useModels();

@@ -26,7 +26,7 @@ type Props = {
   team?: string;
   agents: Agent[];
   onCancel: () => void;
-  /** `run`: it is to be routed at once. */
+  /** `run`: route it immediately. */
   onSaved: (task: Task, run: boolean) => void;
   /** Restarts the form with the server's current version of the task. */
   onReload: (task: Task) => void;

@@ -20,7 +20,7 @@ type Draft = {
   /** Empty: none. */
   due_on: string;
   labels: string[];
-  /** Those that go along already; what is added stands in `attached` (lib/files/browser). */
+  /** Existing attachments; new ones are in `attached` (lib/files/browser). */
   files: SentFile[];
 };
 type TaskField = keyof Draft;
@@ -50,7 +50,7 @@ export function useTaskDraft(task: Task | undefined, team = "") {
   return {
     ...draft,
     added,
-    /** How files come to the form, besides its button. */
+    /** Ways to add files to the form, besides its button. */
     ways: { onDragOver: added.onDragOver, onDrop: added.onDrop, onPaste: added.onPaste },
     dirty: draft.dirty || added.all.length > 0,
     forget: () => (draft.forget(), attached.clear(keep)),

@@ -6,7 +6,7 @@ import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import type { Task } from "@/lib/tasks/contract";
 
-/** The first letters of the shell's sequences, such as G E: the letter after one of these is no shortcut of a task. */
+/** The first letters of the shell's sequences, such as G E: the letter after one of these is not a task shortcut. */
 const PREFIXES = ["g", "n"];
 const PAUSE_MS = 1000;
 const TAKEN =
@@ -24,7 +24,7 @@ type Props = {
 
 /**
  * J and K move the focus among the tasks, X selects, E edits and R runs the focused one, or else the open one. Letters
- * that are typed, or belong to an open dialog, are left alone, as are all where the person has switched them off.
+ * typed into fields or an open dialog are ignored, and so are all if the person has switched them off.
  */
 export function useTaskKeys({ tasks, open, chosen, routing, onEdit }: Props): void {
   const letters = useStored("letter-keys") !== "off";

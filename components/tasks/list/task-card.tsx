@@ -67,7 +67,7 @@ export function TaskCard({ task, move, agents, teams, address, chosen, routing, 
         />
         {status !== "completed" && <TaskText task={task} lines={2} />}
         <TaskMarks task={task} />
-        {/* What does not fit beside the rest takes a line of its own, so that no word is cut. */}
+        {/* Parts that do not fit next to the rest get a separate line, so that no word is cut. */}
         <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5">
           <TaskAgents task={task} agents={agents} teams={teams} />
           <TaskTeam task={task} teams={teams} className="max-w-full" />

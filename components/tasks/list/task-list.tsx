@@ -22,10 +22,10 @@ export type TaskListProps = {
   onOpen: (id: string) => void;
 };
 
-/** Up to this many rows are all drawn, so that the browser's own search finds them. */
+/** Up to this many rows are all rendered, so that the browser's own search finds them. */
 const DRAWN = 100;
 
-/** Loaded apart, with its library. While it is not here the first rows are, and all of them if it can't be loaded. */
+/** Loaded lazily, with its library. Until then the first rows are shown, and all of them if it can't be loaded. */
 const LongTaskList = lazyPart(
   () => import("@/components/ui/page/long-list").then((part) => part.LongList),
   {

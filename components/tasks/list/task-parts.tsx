@@ -20,7 +20,7 @@ const SHOWN = 4;
 
 type WhoProps = { task: Task; agents: Agent[]; teams: readonly Team[] };
 
-/** Who works on a task: its agents, or the members of its team, as overlapping squares. */
+/** The workers of a task: its agents, or the members of its team, as overlapping squares. */
 export function TaskAgents({ task, agents, teams }: WhoProps) {
   const t = useText();
   const who = workersOf(task, agents, teams);
@@ -113,8 +113,8 @@ export function TaskMeta({ task }: { task: Task }) {
 }
 
 /**
- * Why the last run produced no result; otherwise the task's description. That its person stopped it is no failure: a card
- * says so in grey, and a row by its badge.
+ * Why the last run produced no result; otherwise the task's description. Being stopped by its person is not a failure:
+ * a card shows it in grey, and a row in its badge.
  */
 export function TaskText({ task, lines }: { task: Task; lines: 1 | 2 }) {
   const t = useText();
@@ -144,7 +144,7 @@ export function TaskText({ task, lines }: { task: Task; lines: 1 | 2 }) {
 type RouteProps = {
   task: Task;
   routing: Routing;
-  /** Its place among the actions of an open task; undefined: it stands in a list. */
+  /** Its position among the actions of an open task; undefined: it is in a list. */
   rank?: "first" | "second";
   className?: string;
 };
@@ -171,7 +171,7 @@ export function RouteButton({ task, routing, rank, className }: RouteProps) {
   );
 }
 
-/** As wide as the button that a completed task does not have, so that the badges of all rows are in one line. */
+/** As wide as the button that a completed task does not have, so that the badges of all rows are aligned. */
 export function RouteButtonRoom() {
   const t = useText();
   return (
@@ -201,7 +201,7 @@ export function ChooseBox({
         aria-label={t("Select {name}", { name: task.name })}
         className="size-4 accent-brand"
         checked={chosen.has(task.TaskId)}
-        // A press tells whether Shift is held, which a change does not.
+        // A click event says whether Shift is held, a change event does not.
         onClick={(event) => chosen.toggle(task.TaskId, event.shiftKey)}
         onChange={() => undefined}
       />

@@ -7,7 +7,7 @@ import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { PRIORITIES } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What a person plans a task with: priority, due date and labels. */
+/** A person's planning fields for a task: priority, due date and labels. */
 export function PlanFields({ draft: { draft, errorOf, change, control } }: { draft: TaskDraft }) {
   const t = useText();
   const words = priorityWords(t);

@@ -11,7 +11,7 @@ export const priorityWords = (t: Translate): { [Each in TaskPriority]: string } 
 
 const HEIGHTS = [4, 7, 10, 13];
 
-/** A bar for each level up to this one, and its word. */
+/** A bar for each level up to this one, and its name. */
 export function PriorityMark({ t, priority }: { t: Translate; priority: TaskPriority }) {
   const level = PRIORITIES.indexOf(priority);
   return (

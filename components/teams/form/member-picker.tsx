@@ -17,7 +17,7 @@ import { teamLimits } from "@/lib/teams/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 import { isEnter } from "@/components/ui/form/text/enter-key";
 
-/** With more than these, typing is faster than looking. */
+/** With more than these, typing is faster than scanning. */
 const SEARCH_FROM = 8;
 
 type Props = {

@@ -158,7 +158,7 @@ type AddAgentProps = {
   edit: Edits;
 };
 
-/** Members of the team that are not in the graph. Renders nothing when all are. */
+/** Members of the team that are not in the graph. Renders nothing if all are. */
 function AddAgent({ members, drawing, nameOf, edit }: AddAgentProps) {
   const t = useText();
   const open = members.filter((id) => !drawing.nodes.includes(id));

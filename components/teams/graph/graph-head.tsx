@@ -21,7 +21,7 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   team: Team;
   watching: boolean;
-  /** null: nothing was drawn yet. */
+  /** null: there is no graph yet. */
   saving: Saving | null;
   narrow: boolean;
 };

@@ -13,7 +13,7 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   drawing: GraphDraft;
   nameOf: NameOf;
-  /** Where a run is shown: each agent's work so far. */
+  /** Each agent's work so far, if a run is shown. */
   stations?: readonly TimelineStep[];
   lineOf: (node: string) => string;
   onOpen: (node: string) => void;

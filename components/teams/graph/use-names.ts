@@ -5,7 +5,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { Graph } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** The names of a graph's agents: from the list of agents, else from the graph itself. */
+/** The names of a graph's agents: from the list of agents, otherwise from the graph itself. */
 export function useNames(
   agents: readonly Agent[],
   graph: Graph | null,

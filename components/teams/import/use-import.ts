@@ -12,7 +12,7 @@ const MOST_BYTES = 1024 * 1024;
 
 /** A parsed file, and the conflicts with importing it. */
 export type ImportPlan = { file: TeamFile; found: TeamImported; isTemplate?: boolean };
-/** For an agent whose name is taken: the user's own agent joins instead, or it is imported under another name. */
+/** For an agent whose name is taken: the user's own agent is used instead, or it is imported under another name. */
 export type ImportChoice = { own: true } | { own: false; name: string };
 
 /** One call at a time, and why it failed. */
@@ -75,7 +75,7 @@ export function useImport() {
         );
         setPlan({ file, found: await send({ file, dry_run: true }) });
       }),
-    /** Starts from a template, as if its file had been read. */
+    /** Starts from a template, like from a file. */
     start: (file: TeamFile) =>
       attempt(async () =>
         setPlan({ file, found: await send({ file, dry_run: true }), isTemplate: true }),
@@ -106,7 +106,7 @@ function namesIn(error: unknown): { [name: string]: SentenceOrText } {
   );
 }
 
-/** Whether it is a team's file is for the server to check. */
+/** The server checks whether it is a team's file. */
 function parsed(text: string, otherwise: string): TeamFile {
   try {
     return JSON.parse(text) as TeamFile; // the server checks all of it

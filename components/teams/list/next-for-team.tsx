@@ -8,7 +8,7 @@ import { ButtonLink, IconButton } from "@/components/ui/form/button";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What comes next for a team that was just created. */
+/** Next steps for a team that was just created. */
 export function NextForTeam({
   team: { TeamId: id, name, agents },
   onClose,

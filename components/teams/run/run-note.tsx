@@ -113,7 +113,7 @@ function RunBadge({ task, run }: { task: Task; run: RunSummary | undefined }) {
   );
 }
 
-/** Which run is shown. The URL holds it. */
+/** Which run is shown. It is in the URL. */
 function RunChoice({
   teamId,
   runs,

@@ -14,7 +14,7 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 export const lastOf = (stations: readonly TimelineStep[], node: string): TimelineStep | undefined =>
   stations.findLast((each) => each.agentId === node);
 
-/** The agent whose reply is the run's result; undefined while there is none. */
+/** The agent whose output is the run's result; undefined while there is none. */
 export function resultNode(
   { run, stations }: Pick<TeamRun, "run" | "stations">,
   { nodes, finish_point: finish }: GraphDraft,
@@ -24,7 +24,7 @@ export function resultNode(
   return (done.find(({ agentId }) => agentId === finish) ?? done.at(-1))?.agentId;
 }
 
-/** What the graph's nodes and edges show of a run. */
+/** The run's state on the graph's nodes and edges. */
 export function useRunNodes(
   { run, going, works, stations }: TeamRun,
   drawing: GraphDraft,
@@ -78,7 +78,7 @@ export function useRunNodes(
   }, [run, going, works, stations, drawing, nameOf, t, say]);
 }
 
-/** What an agent does, or what came of it, in a few words. */
+/** What an agent is doing, or its outcome, in a few words. */
 export function lineOf(
   t: Translate,
   say: (given: Sentence) => string,

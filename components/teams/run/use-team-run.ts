@@ -14,7 +14,7 @@ export type TeamRun = {
   task: Task | null | undefined;
   run: RunSummary | undefined;
   going: boolean;
-  /** Each agent's work, in the order in which they started. An agent that worked twice is listed twice. */
+  /** Each agent's work, in the order in which they started. An agent that ran twice is listed twice. */
   stations: TimelineStep[];
   works: readonly Work[];
   live: ReturnType<typeof useRun>;
@@ -22,7 +22,10 @@ export type TeamRun = {
 
 const NOTHING: { stations: TimelineStep[]; works: Work[] } = { stations: [], works: [] };
 
-/** One of the team's runs, live: the one in the URL, else the latest. An active run takes precedence over a finished one. */
+/**
+ * One of the team's runs, live: the one in the URL, otherwise the latest. An active run takes precedence over a
+ * finished one.
+ */
 export function useTeamRun(teamId: string, wanted: string | null): TeamRun {
   const { runs, error } = useTeamRuns(teamId, useTeamNews(teamId));
   const latest = runs?.find(({ status }) => LIVE.includes(status)) ?? runs?.[0];

@@ -24,7 +24,7 @@ type Props = {
   runId: string | null;
 };
 
-/** Shows a run of the team: who is working, who is next, and what each said. */
+/** Shows a run of the team: who is working, who is next, and what each wrote. */
 export function WatchGraph({ team, narrow, drawing, who: { names, nameOf }, runId }: Props) {
   const t = useText();
   const teamRun = useTeamRun(team.TeamId, runId);

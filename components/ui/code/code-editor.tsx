@@ -5,7 +5,10 @@ import type { EditorProps } from "@/components/ui/code/code-field";
 import { CodeView, type Shown } from "@/components/ui/code/code-view";
 import { TabHint } from "@/components/ui/code/tab-hint";
 
-/** The field once its script is here. It takes focus and selection over from the plain one, which stood in for it. */
+/**
+ * The field once its script is loaded. It takes over focus and selection from the plain one that replaced it until
+ * then.
+ */
 export function CodeEditor({ value, onChange, placeholder, left, ...rest }: EditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<CodeView>(null);
@@ -35,7 +38,7 @@ export function CodeEditor({ value, onChange, placeholder, left, ...rest }: Edit
     if (!box.current) return;
     const made = begin(box.current);
     view.current = made;
-    // A label gives the focus to fields of a form alone.
+    // A label only focuses form fields.
     const label = document.getElementById(`${id}-label`);
     label?.addEventListener("click", made.focus);
     return () => {

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** Sizes and spaces are those of the box around it; each colour is a token, so both themes are right by themselves. */
+/** Sizes and spaces are those of the box around it; each colour is a token, so both themes work. */
 const looks = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "transparent", minHeight: "inherit" },
   "&.cm-focused": { outline: "none" },

@@ -10,22 +10,22 @@ import { javascriptLanguage } from "@/components/ui/code/javascript-language";
 export type Shown = {
   value: string;
   placeholder: string;
-  /** Of the element that is typed into. */
+  /** The attributes of the editable element. */
   attributes: Record<string, string>;
 };
 
-/** What came from outside is not told back. */
+/** Changes from outside are not reported back. */
 const given = Annotation.define<boolean>();
 
-/** Keys that leave Tab as it is: they are part of leaving. */
+/** Keys that keep Tab's default: they are part of leaving. */
 const LEAVING = ["Tab", "Shift", "Escape"];
 
-/** An editor in a box: undo, indents, colours. It tells each change; texts given to it from outside are not told. */
+/** An editor in a box: undo, indents, colours. It reports each change, except those set from outside. */
 export class CodeView {
   readonly #view: EditorView;
   readonly #dressing = new Compartment();
   #dressed: string;
-  /** Texts told and not yet given back: what is typed fast is not undone by an answer to what stood before. */
+  /** Reported texts not yet passed back: fast typing is not undone by an older value. */
   #told: string[] = [];
 
   constructor(
@@ -63,7 +63,7 @@ export class CodeView {
     box.addEventListener("focusout", this.#left);
   }
 
-  /** Takes over from the field that stood here before. */
+  /** Takes over from the plain field. */
   take({ from, to }: Selected): void {
     const end = this.#view.state.doc.length;
     this.#view.dispatch({ selection: { anchor: Math.min(from, end), head: Math.min(to, end) } });
@@ -89,7 +89,7 @@ export class CodeView {
   #give(value: string): void {
     const at = this.#told.lastIndexOf(value);
     if (at >= 0) return void this.#told.splice(0, at + 1);
-    if (this.#told.length > 0) return; // an answer to what stood before: the next one is on its way
+    if (this.#told.length > 0) return; // an older value: the next one is on its way
     const text = this.#view.state.toText(value);
     if (text.eq(this.#view.state.doc)) return;
     this.#view.dispatch({
@@ -98,7 +98,7 @@ export class CodeView {
     });
   }
 
-  /** Tab indents until Escape is pressed, and again once anything else is done: the keyboard is never trapped. */
+  /** Tab indents until Escape is pressed, and again after any other action: the keyboard is never trapped. */
   #holdTab(held: boolean): void {
     this.#view.setTabFocusMode(!held);
     if (held) this.box.dataset.holdsTab = "";

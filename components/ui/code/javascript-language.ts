@@ -7,7 +7,7 @@ import {
 } from "@codemirror/language";
 import { parser } from "@lezer/javascript";
 
-/** As @codemirror/lang-javascript has it, which would bring its completions along. */
+/** Like @codemirror/lang-javascript, which would also load its completions. */
 export const javascriptLanguage = LRLanguage.define({
   name: "javascript",
   parser: parser.configure({

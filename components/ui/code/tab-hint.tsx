@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { useText } from "@/lib/texts/use-text";
 
-/** id: of the description; without, its space is kept for the field that Tab indents in. */
+/** id: of the description; without it, its space is reserved for the field that Tab indents in. */
 export function TabHint({ id }: { id?: string }) {
   const t = useText();
   return (

@@ -40,11 +40,11 @@ function useFocusReturn(first?: () => HTMLElement | null) {
 
 const FIELDS = "input:not([type=hidden]), select, textarea";
 
-/** The first field of a form, or the box itself until one is there: its script may still be on its way. */
+/** The first field of a form, or the dialog itself until there is one: its script may still be loading. */
 const firstField = (box: HTMLElement | null, fields = FIELDS): HTMLElement | null =>
   box?.querySelector<HTMLElement>(fields) ?? box;
 
-/** Moves the focus from the box into its first field once there is one, unless the person has moved it meanwhile. */
+/** Moves the focus from the box into its first field once there is one, unless the user has moved it meanwhile. */
 function whenFieldComes(box: HTMLElement, first: () => HTMLElement | null): () => void {
   const observer = new MutationObserver(() => {
     const wanted = first();
@@ -165,7 +165,7 @@ export function DrawerPart({
   children,
 }: DrawerProps) {
   const box = useRef<HTMLDivElement>(null);
-  // What is there to be filled in comes before the cross that closes it.
+  // Fields come before the close button.
   const focus = useFocusReturn(asksFirst ? () => firstField(box.current, FORM_FIELDS) : undefined);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

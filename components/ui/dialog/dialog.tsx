@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** The dialog library weighs 14 kB, so it is loaded apart. */
+/** The dialog library weighs 14 kB, so it is loaded lazily. */
 const load = () => import("@/components/ui/dialog/dialog-parts");
 const over = { onGivenUp: closes };
 const ConfirmPart = lazyPart(() => load().then((parts) => parts.ConfirmPart), over);
@@ -26,16 +26,16 @@ export type ConfirmProps = {
   children: ReactNode;
   /** The button's text: verb and object. */
   confirm: string;
-  /** Where 'Cancel' could mean either of the two. */
+  /** Used where 'Cancel' could mean either of the two. */
   cancel?: string;
-  /** false: nothing is lost by it, and the button is not red. */
+  /** false: nothing is lost, and the button is not red. */
   destroys?: boolean;
   busy?: boolean;
   error?: SentenceOrText;
   onConfirm: () => void;
 };
 
-/** Asks before something is destroyed, or done that nobody can take back. */
+/** Asks before something is destroyed, or done that can't be undone. */
 export function ConfirmDialog(props: ConfirmProps) {
   const once = useOnceOpen(props.open);
   return once ? <ConfirmPart {...props} /> : null;
@@ -46,11 +46,11 @@ export type DrawerProps = {
   onOpenChange: (open: boolean) => void;
   /** Its name for screen readers. */
   label: string;
-  /** left: the 288 px of a menu; right: the 480 px of a detail, whole screen on phones. */
+  /** left: the 288 px of a menu; right: the 480 px of a detail, full screen on phones. */
   side: "left" | "right";
-  /** As wide as what is read there needs. */
+  /** As wide as its text needs. */
   roomy?: boolean;
-  /** Its first field gets the focus, as in a dialog, not the cross that closes it. */
+  /** Its first field gets the focus, as in a dialog, not the close button. */
   asksFirst?: boolean;
   children: ReactNode;
 };
@@ -67,7 +67,7 @@ export type FormDialogProps = {
   title: string;
   /** Its purpose, in one sentence. */
   text?: string;
-  /** false: only what is inside closes it, without a cross. */
+  /** false: only its content closes it, without a close button. */
   closable?: boolean;
   children: ReactNode;
 };

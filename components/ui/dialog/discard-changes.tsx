@@ -28,8 +28,8 @@ function useDiscard(forget: () => void) {
 export type Leave = (go: () => void) => void;
 
 /**
- * The ways to leave a form with unsaved input: each asks first. `forget`: takes the input out of the form when it is
- * discarded; who leaves and comes back at once still finds the same form. `guarded`: whether leaving the page would lose
+ * The ways to leave a form with unsaved input: each asks first. `forget`: removes discarded input from the form; a user
+ * who leaves and returns immediately still finds the same form. `guarded`: whether leaving the page would lose
  * something, if that is more than the form's own input.
  */
 export function useLeave(written: boolean, forget: () => void, guarded = written) {

@@ -134,7 +134,7 @@ function place(menu: HTMLElement, button: HTMLElement, align: "start" | "end"): 
     align === "end" ? `${document.documentElement.clientWidth - at.right}px` : "auto";
 }
 
-/** Beside the window's edge where the button is too near to it, which is known once the menu has its size. */
+/** At the window's edge if the button is too near to it, which is known once the menu has its size. */
 function keepInView(menu: HTMLElement): void {
   if (menu.getBoundingClientRect().left < 0)
     Object.assign(menu.style, { left: "8px", right: "auto" });

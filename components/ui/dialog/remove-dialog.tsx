@@ -17,7 +17,7 @@ type Props<Thing> = {
   onRemoved?: (thing: Thing) => void;
 };
 
-/** Asks before an item is deleted. It closes when the server has accepted, and shows why when it has not. */
+/** Asks before an item is deleted. It closes when the server has accepted, and otherwise shows why not. */
 export function RemoveDialog<Thing>(props: Props<Thing>) {
   const { thing, title, text, confirm, onConfirm, onClose, onRemoved } = props;
   const [busy, setBusy] = useState(false);

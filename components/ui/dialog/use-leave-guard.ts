@@ -47,7 +47,7 @@ export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void 
       }),
     );
     window.addEventListener("beforeunload", beforeUnload);
-    // In the capture phase: not each link is one of ours.
+    // In the capture phase: not every link is one of ours.
     window.addEventListener("click", click, true);
     // Browsers from before 2026 may lack it: there the history is not guarded.
     window.navigation?.addEventListener("navigate", traverse);

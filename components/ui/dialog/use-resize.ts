@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
 
-/** Places an open popover anew when the window changes its size: its button is elsewhere then. */
+/** Repositions an open popover when the window is resized, since its button moves. */
 export function useResize(open: boolean, place: () => void): void {
   const placeAnew = useEffectEvent(place);
   useEffect(() => {

@@ -11,7 +11,7 @@ type Props = {
   onReload?: () => void;
 };
 
-/** Why a form could not be saved. A sentence that only repeats the title is left out. */
+/** Why a form could not be saved. A sentence that only repeats the title is omitted. */
 export function FormAlert({ problem, title, onReload }: Props) {
   const t = useText();
   const say = useSentence();

@@ -9,7 +9,7 @@ type HeadProps = {
   /** The full name of the edited item; undefined: a new one. */
   name?: string;
   dirty?: boolean;
-  /** Beside the title, at either side. */
+  /** Next to the title, on either side. */
   before?: ReactNode;
   after?: ReactNode;
 };

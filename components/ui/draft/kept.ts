@@ -6,23 +6,23 @@ import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 /** Each person has their own: others may sign in to the same tab. Cleared at logout (`clearTabStorage`). */
 const entry = (name: string): string => `troupe-form:${pageOwner()}:${name}`;
 
-/** What was typed and not saved, kept in this tab across reloads. Never passwords or secrets. */
+/** Unsaved input, stored in this tab across reloads. Never passwords or secrets. */
 export function readKept<Value>(name: string | undefined): Value | null {
   const text = name === undefined ? null : readStorage("session", entry(name));
   try {
-    return text === null ? null : (JSON.parse(text) as Value); // written by writeKept alone
+    return text === null ? null : (JSON.parse(text) as Value); // only written by writeKept
   } catch {
     return null;
   }
 }
 
-/** null: nothing is kept any more. */
+/** null: nothing is stored any longer. */
 export function writeKept(name: string | undefined, value: unknown): void {
   if (name !== undefined)
     writeStorage("session", entry(name), value === null ? null : JSON.stringify(value));
 }
 
-/** State that survives a reload. `name`: of form and record; undefined: it does not. */
+/** State that survives a reload. `name`: of form and record; undefined: it does not survive. */
 export function useKeptState<Value>(name: string | undefined, first: () => Value) {
   const [value, setValue] = useState<Value>(() => readKept<Value>(name) ?? first());
   const set = (next: Value | ((before: Value) => Value)): void =>

@@ -19,7 +19,7 @@ type Form<Draft, Field extends keyof Draft & string> = {
   /** The fields that can be invalid, in order. */
   fields: readonly Field[];
   check: (draft: Draft) => Sentences<Field>;
-  /** The form and its record: what was typed is kept under it across reloads, until it is saved or discarded. */
+  /** The form and its record: the storage key of the input across reloads, until it is saved or discarded. */
   keep?: string;
   /** The server's names for parts of a field. */
   parts?: Readonly<Record<string, Field>>;
@@ -70,7 +70,7 @@ export function useDraft<Draft extends object, Field extends keyof Draft & strin
         change({ [name]: event.target.value } as Partial<Draft>), // TextIn: the field is text
       onBlur: () => leave(name),
     }),
-    /** It is saved or discarded: nothing is kept of it. */
+    /** It is saved or discarded: nothing of it stays stored. */
     forget: () => writeKept(keep, null),
     /** Shows all errors; returns the first invalid field. */
     review(): Field | undefined {
@@ -90,7 +90,7 @@ export function useDraft<Draft extends object, Field extends keyof Draft & strin
   };
 }
 
-/** What is kept may have been written by another version of the form, with fields that this one does not have. */
+/** Stored input may come from another version of the form, with other fields. */
 const ofForm = <Draft extends object>(changes: Partial<Draft>, base: Draft): Partial<Draft> =>
   Object.fromEntries(
     Object.entries(changes).filter(([name]) => Object.hasOwn(base, name)),

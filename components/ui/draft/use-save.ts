@@ -12,7 +12,7 @@ export type FormProblem = {
 type Reviewed = {
   review: () => string | undefined;
   refuse: (error: unknown) => string | undefined;
-  /** Called once all of it is saved. */
+  /** Called once everything is saved. */
   forget?: () => void;
 };
 

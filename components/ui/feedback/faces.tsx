@@ -45,7 +45,7 @@ export function Faces({
 const middle = "flex flex-col items-center px-5 py-12 text-center";
 
 type EmptyProps = {
-  /** Omitted where a filter hides everything. */
+  /** Omitted if a filter hides everything. */
   drawing?: "agents" | "tasks";
   title: string;
   text: ReactNode;
@@ -69,9 +69,9 @@ type FailedProps = {
   text: ReactNode;
   retryLabel?: string;
   onRetry: () => void;
-  /** Another way on, below the button. */
+  /** Another action, below the button. */
   more?: ReactNode;
-  /** h1 where it stands for a whole screen. */
+  /** h1 if it replaces a whole screen. */
   heading?: "h1" | "h2";
   className?: string;
 };

@@ -2,15 +2,15 @@ import { Skeleton } from "@/components/ui/feedback/faces";
 
 type Props = {
   rows: number;
-  /** Of each row. */
+  /** Height of each row. */
   className: string;
-  /** Shape and size of what stands before the words. */
+  /** Shape and size of the mark before the text. */
   mark: string;
-  /** Sizes of the two lines of words. */
+  /** Sizes of the two lines of text. */
   words: readonly [string, string];
 };
 
-/** Rows of a list that is not here yet: a mark, and two lines of words beside it. */
+/** Placeholder rows of a list: a mark, and two lines of text next to it. */
 export function SkeletonRows({ rows, className, mark, words }: Props) {
   return Array.from({ length: rows }, (_, row) => (
     <div key={row} className={`flex gap-3 ${className}`}>

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 
 type Props = {
-  /** What is being waited for, read by screen readers. Empty where the surrounding element already says so. */
+  /** What is being waited for, read by screen readers. Empty if the surrounding element already says so. */
   label: string;
   size?: 14 | 16 | 20 | 32;
   className?: string;

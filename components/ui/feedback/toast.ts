@@ -18,25 +18,23 @@ const drawn = new Promise<void>((resolve) => (tellDrawn = resolve));
 /** The library's region is on the page. */
 export const regionDrawn = (): void => tellDrawn();
 
-/** The library once its region is on the page, which shows no toast from before; null: it could not be loaded. */
+/** The library once its region is on the page, which does not show earlier toasts; null: it could not be loaded. */
 async function withRegion(): Promise<typeof import("sonner") | null> {
   const library = await toastLibrary.want();
   if (library) await drawn;
   return library;
 }
 
-/** A failure while not even the library could be loaded: the region shows the latest one by itself. */
+/** A failure while not even the library could be loaded: the region shows the latest one itself. */
 type PlainToast = ToastOptions & { text: string };
 export const plainToast = new Store<PlainToast | null>(null);
 
-/** Confirms an action: five seconds at the bottom, with an undo where that is cheap. */
+/** Confirms an action: five seconds at the bottom, with an undo if that is cheap. */
 export function toast(text: string, { action }: ToastOptions = {}): void {
   void withRegion().then((library) => library?.toast.success(text, { action }));
 }
 
-/**
- * Shows that something failed: it stays until it is closed, with a retry. Returns a function that takes it away.
- */
+/** Shows that something failed: it stays until it is closed, with a retry. Returns a function that closes it. */
 export function toastFailure(text: string, { action, onClose }: ToastOptions = {}): () => void {
   let ended = false;
   let end = (): void => undefined;

@@ -39,7 +39,7 @@ type Looks = { variant?: VariantProps<typeof looks>["variant"]; size?: Size; ico
 
 function face(size: Size, icon: ReactNode, busy: boolean, children: ReactNode) {
   const small = size === "sm";
-  // Without an icon whose place it could take, the spinner lies over the text: the width stays the same.
+  // Without an icon to replace, the spinner is drawn over the text: the width stays the same.
   if (busy && !icon)
     return (
       <>

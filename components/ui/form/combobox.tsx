@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 import { isComposing, isEnter } from "@/components/ui/form/text/enter-key";
 
-/** More than these are not drawn: typing finds the others. */
+/** More than these are not rendered: typing finds the others. */
 const MOST = 100;
 
 export type ComboboxOption = {
@@ -15,9 +15,9 @@ export type ComboboxOption = {
   label: string;
   /** Searched and shown, too. */
   detail?: string;
-  /** The heading that it stands under; options of a group follow each other. */
+  /** Its group heading; options of a group are adjacent. */
   group?: string;
-  /** 20 px, at the left. */
+  /** 20 px, on the left. */
   icon?: ReactNode;
 };
 
@@ -27,12 +27,12 @@ type Props = {
   options: readonly ComboboxOption[];
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Inside the field, at the left: of what is chosen. */
+  /** Inside the field, on the left: an icon of the selection. */
   start?: ReactNode;
 };
 
 /**
- * A choice of one from many: typed for, picked with the arrow keys and Enter, or with the pointer (the 'editable
+ * Selects one of many: found by typing, picked with the arrow keys and Enter, or with the pointer (the 'editable
  * combobox' of the ARIA practices). Leaving it without a pick changes nothing.
  */
 export function Combobox({ label, value, options, onChange, placeholder, start }: Props) {
@@ -111,7 +111,7 @@ export function Combobox({ label, value, options, onChange, placeholder, start }
   );
 }
 
-/** Inside the field: what is chosen, and that there is a list. */
+/** Inside the field: the selection, and that there is a list. */
 function Marks({ start }: { start: ReactNode }) {
   return (
     <>
@@ -150,10 +150,10 @@ function onKey(event: KeyboardEvent, open: boolean, { close, pick, step }: Acts)
 type ListProps = {
   id: string;
   label: string;
-  /** What was typed; null: closed. */
+  /** The typed text; null: closed. */
   words: string | null;
   shown: readonly ComboboxOption[];
-  /** How many match besides. */
+  /** How many more match. */
   left: number;
   active: number;
   value: string;
@@ -246,6 +246,6 @@ function Option({ id, option, active, chosen, onEnter, onPick }: OptionProps) {
 const fits = ({ label, detail = "" }: ComboboxOption, words: string): boolean =>
   `${label} ${detail}`.toLowerCase().includes(words.trim().toLowerCase());
 
-/** What was typed into the closed field, without the name that stood there. */
+/** The text typed into the closed field, without the selected name. */
 const typedSince = (before: string | undefined, now: string): string =>
   before && now.startsWith(before) ? now.slice(before.length) : now;

@@ -11,7 +11,7 @@ type Props = {
   label: string;
   helper?: ReactNode;
   error?: SentenceOrText;
-  /** The helper's words are fixed: an error only colours the border, and is told elsewhere. */
+  /** The helper text is fixed: an error only colours the border, and is announced elsewhere. */
   keepHelper?: boolean;
   optional?: boolean;
   /** At the right of the label: a counter, a link. */

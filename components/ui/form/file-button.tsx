@@ -8,7 +8,7 @@ type Props = {
   /** The kind of file, for screen readers. */
   label: string;
   onFile: (file: File) => void;
-  /** As the attribute of that name wants it; JSON unless given. */
+  /** The value of that attribute; JSON by default. */
   accept?: string;
   children: ReactNode;
 };

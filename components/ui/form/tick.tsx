@@ -4,9 +4,9 @@ type Props = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;
-  /** A short secondary text below: it describes the box, and is not part of its name. */
+  /** A short secondary text below: it describes the checkbox, and is not part of its name. */
   note?: string;
-  /** Beside the name, likewise no part of it. */
+  /** Next to the name, and not part of it either. */
   marks?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { useText } from "@/lib/texts/use-text";
 
-/** Tells that a part could not be shown, for as long as it is drawn. */
+/** Reports that a part could not be shown, as long as it is rendered. */
 export function FailureToast({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const t = useText();
   const retry = useEffectEvent(onRetry);

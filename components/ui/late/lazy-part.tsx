@@ -12,26 +12,26 @@ import { PartBoundary, type InPlace } from "@/components/ui/late/part-boundary";
 import { whenIdle, type Rank } from "@/components/ui/late/when-idle";
 
 type Options<Props> = {
-  /** Fetched when the page is idle, so that it is here when it is opened; false: only once it is drawn. */
+  /** Fetched when the page is idle, so that it is available when opened; false: only when rendered. */
   ahead?: boolean;
-  /** How soon: without, after the likely ones. */
+  /** Priority of fetching: by default, after the likely ones. */
   rank?: Rank;
-  /** Asked for only once its place comes into view, unless it is here before; `waiting` holds the place. */
+  /** Fetched only once its position comes into view, unless it is available before; `waiting` reserves the space. */
   inView?: boolean;
-  /** Shown until it is here. */
+  /** Shown until it is loaded. */
   waiting?: ReactNode | ((props: Props) => ReactNode);
-  /** Shown in its place when it failed; without, a toast tells it. */
+  /** Shown instead when it failed; without it, a toast reports the failure. */
   failed?: (props: Props, again: () => void) => ReactNode;
-  /** The person has closed the toast: whatever opened the part closes, so that it can be opened again. */
+  /** The user has closed the toast: the part's trigger closes, so that it can be opened again. */
   onGivenUp?: (props: Props) => void;
 };
 
 const never = () => () => undefined;
 
 /**
- * A component whose script is loaded apart: when the page is idle, or when it is first drawn. What fails, in loading or
- * in drawing it, takes nothing else along, is told, and can be tried again. One with a prop `open` that is false is not
- * asked for yet.
+ * A component whose script is loaded lazily: when the page is idle, or when it is first rendered. A failure, in loading
+ * or rendering, affects nothing else, is reported, and can be retried. A part with a prop `open` that is false is not
+ * fetched yet.
  */
 export function lazyPart<Props extends object & { open?: boolean }>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -56,7 +56,7 @@ export function lazyPart<Props extends object & { open?: boolean }>(
       loader.get,
       () => loader.first,
     );
-    // Outlasts the failure: what arrives later does not open by itself over what somebody is doing by then.
+    // Survives the failure: a part that arrives later does not open by itself over what the user is doing by then.
     const [toasted, setToasted] = useState(false);
     if (failed && !inPlace && !closed && !toasted) setToasted(true);
     if (closed && toasted) setToasted(false);
@@ -81,7 +81,7 @@ export function lazyPart<Props extends object & { open?: boolean }>(
   return Object.assign(LatePart, { prepare: () => void loader.prepare() });
 }
 
-/** Tells when an element comes into view. */
+/** Calls back when an element comes into view. */
 function watch(element: Element | null, onSeen: () => void): (() => void) | undefined {
   if (!element) return;
   const observer = new IntersectionObserver(
@@ -91,6 +91,6 @@ function watch(element: Element | null, onSeen: () => void): (() => void) | unde
   return () => observer.disconnect();
 }
 
-/** For parts over the page, which say by `onOpenChange` that they close. */
+/** For parts over the page, which report closing with `onOpenChange`. */
 export const closes = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }): void =>
   onOpenChange(false);

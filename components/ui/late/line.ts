@@ -1,7 +1,7 @@
-/** What browsers say of the line: https://wicg.github.io/netinfo, in Chromium alone. */
+/** What browsers know about the network connection: https://wicg.github.io/netinfo, only in Chromium. */
 type Line = { saveData?: boolean; effectiveType?: string; type?: string };
 
-/** Whether the person saves data, pays for it by the amount, or has a slow line. */
+/** Whether the user saves data, or has a metered or slow connection. */
 export function isSparing(): boolean {
   const line = (navigator as Navigator & { connection?: Line }).connection;
   if (!line) return false;

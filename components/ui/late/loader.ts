@@ -1,14 +1,14 @@
 "use client";
 import { Store } from "@/lib/core/shared/store";
 
-/** Pauses before each further attempt; the bundler itself asks twice in each. */
+/** Pauses before each further attempt; the bundler itself tries twice in each. */
 const PAUSES_MS = [500, 2_000];
 
 type Loaded<Part> = { part: Part | null; failed: boolean };
 
 /**
- * Fetches a part of the app that is not in the page's own scripts. A failed import is remembered by nobody: each attempt
- * asks the server again.
+ * Fetches a part of the app that is not in the page's own scripts. A failed import is not cached: each attempt requests
+ * it from the server again.
  */
 export class Loader<Part> extends Store<Loaded<Part>> {
   #attempt: Promise<boolean> | null = null;
@@ -19,7 +19,7 @@ export class Loader<Part> extends Store<Loaded<Part>> {
     super({ part: null, failed: false });
   }
 
-  /** One attempt, which nobody waits for; true when the part is here. */
+  /** One attempt, not awaited; true when the part is loaded. */
   prepare = (): Promise<boolean> =>
     (this.#attempt ??= this.#fetch().finally(() => (this.#attempt = null)));
 
@@ -27,7 +27,9 @@ export class Loader<Part> extends Store<Loaded<Part>> {
   want = (): Promise<Part | null> =>
     (this.#wanting ??= this.#insist().finally(() => (this.#wanting = null)));
 
-  /** For a part on the page: listening begins to fetch it. A failure is forgotten when nobody listens any more. */
+  /**
+   * For a part on the page: subscribing starts fetching it. A failure is cleared when no one is subscribed any longer.
+   */
   listen = (listener: () => void): (() => void) => {
     this.#listening++;
     const stop = this.subscribe(listener);

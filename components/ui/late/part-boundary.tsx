@@ -4,13 +4,13 @@ import { FailureToast } from "@/components/ui/late/failure-toast";
 
 export type InPlace = (again: () => void) => ReactNode;
 type Props = {
-  /** Shown in the place of what failed; without, a toast tells it. */
+  /** Shown instead of a failed part; without it, a toast reports the failure. */
   inPlace?: InPlace;
   onGivenUp?: () => void;
   children: ReactNode;
 };
 
-/** What fails while it is drawn takes only itself along, and can be tried again. */
+/** A part that fails while rendering affects only itself, and can be retried. */
 export class PartBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

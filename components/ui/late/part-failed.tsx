@@ -2,7 +2,7 @@
 import { Failed } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
 
-/** In the place of a part that could not be loaded, or not be drawn. */
+/** Shown instead of a part that could not be loaded or rendered. */
 function PartFailed({ onRetry }: { onRetry: () => void }) {
   const t = useText();
   return (
@@ -14,5 +14,5 @@ function PartFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** For parts that fill a place of their own. */
+/** For parts with a space of their own. */
 export const failedInPlace = (_props: object, again: () => void) => <PartFailed onRetry={again} />;

@@ -1,24 +1,24 @@
 "use client";
 import { isSparing } from "@/components/ui/late/line";
 
-/** The order in which parts are fetched ahead. */
+/** The order in which parts are prefetched. */
 const RANK = { likely: 0, here: 1, settings: 2, elsewhere: 3 };
 export type Rank = keyof typeof RANK;
 type Part = { prepare: () => Promise<boolean>; rank: number };
 /** What is still to be fetched, the likeliest first. */
 const queue: Part[] = [];
 let under = false;
-/** When fetching ahead began: whatever is asked for later is a part of a screen that was itself fetched ahead. */
+/** When prefetching started: parts requested later belong to a screen that was itself prefetched. */
 let began: number | undefined;
 
-/** At most, of all that a page fetches ahead. A part may be several files: there has to be room for one more. */
+/** Maximum of everything that a page prefetches. A part may be several files: there has to be room for one more. */
 export const AHEAD = { files: 40, bytes: 400_000 };
 const ONE_PART = { files: 4, bytes: 60_000 };
 
 /**
- * Fetches a part once the page has loaded and is idle, one after the other, so that it is here when it is opened, even
- * if the server is away by then. Never more than `AHEAD`, and nothing for who saves data, or has a line that is metered
- * or so slow that it is needed for other things.
+ * Fetches a part once the page has loaded and is idle, one after the other, so that it is available when opened, even
+ * if the server is unreachable by then. Never more than `AHEAD`, and nothing for users who save data, or whose
+ * connection is metered or too slow.
  */
 export function whenIdle(prepare: Part["prepare"], rank?: Rank): void {
   if (typeof window === "undefined") return;
@@ -28,7 +28,7 @@ export function whenIdle(prepare: Part["prepare"], rank?: Rank): void {
   if (!under) begin();
 }
 
-/** Goes on with what could not be fetched: the server is back. */
+/** Continues with parts that could not be fetched: the server is back. */
 export function prepareAgain(): void {
   if (!under && queue.length) begin();
 }
@@ -44,17 +44,17 @@ function next(): void {
   if (isSpent(began)) queue.length = 0;
   under = queue.length > 0 && !isSparing();
   if (under) idle(() => void prepareFirst());
-  else if (queue.length === 0) performance.mark("parts-prepared"); // to be seen when a page is measured
+  else if (queue.length === 0) performance.mark("parts-prepared"); // for measurements of a page
 }
 
 async function prepareFirst(): Promise<void> {
   const part = queue.shift();
   if (!part || (await part.prepare())) return next();
   queue.unshift(part);
-  under = false; // the server is away: see prepareAgain
+  under = false; // the server is unreachable: see prepareAgain
 }
 
-/** Whether one more part could be more than may be fetched ahead. What was here before counts too: it is not known apart. */
+/** Whether one more part could exceed the prefetch limit. Earlier downloads count too: they can't be told apart. */
 function isSpent(since: number): boolean {
   const files = performance
     .getEntriesByType("resource")
@@ -66,6 +66,6 @@ function isSpent(since: number): boolean {
   return files.length > AHEAD.files - ONE_PART.files || bytes > AHEAD.bytes - ONE_PART.bytes;
 }
 
-/** Safari has no such call: there the page is given some seconds. */
+/** Safari has no such call: there the page gets some seconds. */
 const idle = (work: () => void): unknown =>
   "requestIdleCallback" in window ? window.requestIdleCallback(work) : setTimeout(work, 3_000);

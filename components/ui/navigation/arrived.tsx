@@ -3,8 +3,8 @@ import { useEffect, type ComponentType, type ReactNode } from "react";
 import { showHash, takeArrival } from "@/components/ui/navigation/navigate";
 
 /**
- * Around what is opened without loading a page: does what a load would have done. It shows the place that the address
- * names, and moves the focus to the heading, unless what was opened has put it elsewhere.
+ * Around content that is opened without loading a page: does what a page load would have done. It scrolls to the anchor
+ * in the URL, and moves the focus to the heading, unless the opened content has moved it elsewhere.
  */
 export function Arrived({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function Arrived({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The same around a part that is loaded apart, once it is drawn. */
+/** The same around a lazily loaded part, once it is rendered. */
 export function arriving<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function Arriving(props: Props) {
     return (
@@ -33,7 +33,7 @@ function focusHeading(): void {
   const heading = main.querySelector("h1");
   focus(heading ?? main);
   if (heading) return;
-  // A screen that is still being read has none yet.
+  // A screen that is still loading has none yet.
   const watch = new MutationObserver(() => {
     const found = main.querySelector("h1");
     if (document.activeElement !== main || found) watch.disconnect();

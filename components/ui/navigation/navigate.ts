@@ -1,22 +1,22 @@
 "use client";
 
-/** The screens that this page draws by itself, without asking the server. */
+/** The screens that this page renders by itself, without the server. */
 type Screens = { has: (path: string) => boolean; prepare: (path: string) => void };
 let screens: Screens | null = null;
 
-/** Asked before a screen is left; calls `leave` when the user agrees. */
+/** Called before a screen is left; calls `leave` when the user agrees. */
 type Guard = (leave: () => void) => void;
 const guards = new Set<Guard>();
 
-/** Asks before anything is left by `navigate`. Returns a function that stops it. */
+/** Guards against leaving by `navigate`. Returns a function that stops it. */
 export function guardLeaving(guard: Guard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);
 }
 
 /**
- * Opens an address: one of the app's screens from what is loaded, anything else by the browser. `agreed`: whoever guards
- * the screen has been asked already.
+ * Opens a URL: one of the app's screens from loaded code, anything else with the browser. `agreed`: the screen's guard
+ * has already asked.
  */
 export function navigate(address: string, { agreed = false } = {}): void {
   const [guard] = guards;
@@ -24,12 +24,12 @@ export function navigate(address: string, { agreed = false } = {}): void {
   else open(address);
 }
 
-/** Fetches the script of a screen that will probably be opened next. */
+/** Prefetches the script of a screen that will probably be opened next. */
 export function prepareScreen(address: string): void {
   screens?.prepare(new URL(address, window.location.href).pathname);
 }
 
-/** Whether `navigate` opens an address without the browser's help. */
+/** Whether `navigate` opens a URL without the browser. */
 export const isScreen = (address: string): boolean => {
   const { origin, pathname } = new URL(address, window.location.href);
   return origin === window.location.origin && screens?.has(pathname) === true;
@@ -49,34 +49,34 @@ function open(address: string): void {
   showHash();
 }
 
-/** Something else was opened, which is not drawn yet. */
+/** Something else was opened, which is not rendered yet. */
 let arriving = false;
 let moved = false;
 /** Whether anything was opened since the page was loaded. */
 export const hasMoved = (): boolean => moved;
-/** Whether what is drawn now was opened from another screen; false of the page that was loaded. Told once. */
+/** Whether the current screen was opened from another one; false for the loaded page. Returned once. */
 export function takeArrival(): boolean {
   const is = arriving;
   arriving = false;
   return is;
 }
 
-/** The place within a screen that the address names, if it is drawn by now. */
+/** The element that the URL's anchor names, if it is rendered. */
 export function showHash(): void {
   const { hash } = window.location;
   if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
 }
 
-/** From now on these screens are opened without the server, by links and through the history. Returns a function that ends it. */
+/** From now on links and history navigation open these screens without the server. Returns a function that ends it. */
 export function provideScreens(provided: Screens): () => void {
   screens = provided;
   return () => void (screens = screens === provided ? null : screens);
 }
 
 /**
- * Takes steps through the history to one of the screens before the framework does, which would restore the tree that an
- * entry was made with, and ask the server for it after a reload. It is told the address alone, and without a tree in the
- * entry it keeps its own. The listeners of a window are called in the order in which they were added.
+ * Handles history navigation to one of the screens before the framework does, which would restore an entry's own tree
+ * and, after a reload, request it from the server. The framework only gets the URL, and without a tree in the entry it
+ * keeps its own. A window's listeners are called in the order in which they were added.
  */
 export function keepHistory(): void {
   window.addEventListener("popstate", (event) => {

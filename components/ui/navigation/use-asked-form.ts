@@ -2,7 +2,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
-/** Opens a screen's form where the address asks for it with ?create=true, once: the address forgets it. */
+/** Opens a screen's form once if the URL has ?create=true, which is then removed. */
 export function useAskedForm(open: () => void): void {
   const asked = useSearchParams().has("create");
   const take = useEffectEvent(() => {

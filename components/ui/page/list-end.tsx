@@ -1,12 +1,12 @@
 "use client";
 import { useCallback } from "react";
 
-/** How far below the window the next rows are drawn already. */
+/** How far below the window rows are already rendered. */
 const AHEAD_PX = 1_200;
 
 /**
- * The end of what is drawn of a long list: calls `onNear` when it comes near. Give it another key for each piece, so
- * that a piece that does not fill the window is followed by the next.
+ * The end of the rendered part of a long list: calls `onNear` when it comes near. Use another key for each batch, so
+ * that a batch that does not fill the window is followed by the next.
  */
 export function ListEnd({ onNear }: { onNear: () => void }) {
   const watch = useCallback(
@@ -14,7 +14,7 @@ export function ListEnd({ onNear }: { onNear: () => void }) {
       if (!end) return;
       const observer = new IntersectionObserver(
         (seen) => seen.some((each) => each.isIntersecting) && onNear(),
-        // Around the scrolling box; a browser that does not know this option draws them as they come into view.
+        // Relative to the scroll container; a browser without this option renders them as they come into view.
         { scrollMargin: `${AHEAD_PX}px` } as IntersectionObserverInit,
       );
       observer.observe(end);

@@ -9,7 +9,7 @@ export type LongListProps = {
   scroller: RefObject<HTMLElement | null>;
 };
 
-/** Rows of which only those near the visible part are drawn. */
+/** Renders only the rows near the visible part. */
 export function LongList({ rows, scroller }: LongListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(0);

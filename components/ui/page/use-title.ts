@@ -2,9 +2,9 @@
 import { useLayoutEffect } from "react";
 
 /**
- * Sets the document title to what is open on a screen: 'Costs of the third quarter · Tasks · Troupe'. null: nothing is.
- * `screen` is the page's own name, in English; components/shell/language/follow-choice.tsx translates it. The framework
- * may write the page's own title once more at any later time, so this one is kept until nothing is open.
+ * Sets the document title to the item open on a screen: 'Costs of the third quarter · Tasks · Troupe'. null: none is
+ * open. `screen` is the page's own name, in English; components/shell/language/follow-choice.tsx translates it. The
+ * framework may write the page's own title again at any later time, so this one is enforced until nothing is open.
  */
 export function useTitle(name: string | null, screen: "Tasks" | "Teams" | "Chat" | "Runs"): void {
   useLayoutEffect(() => {
@@ -24,5 +24,5 @@ export function useTitle(name: string | null, screen: "Tasks" | "Teams" | "Chat"
   }, [name, screen]);
 }
 
-/** As `document.title` is read: the HTML standard strips and collapses white space. */
+/** As returned by `document.title`: the HTML standard strips and collapses white space. */
 const asTitle = (name: string): string => name.replace(/[\t\n\f\r ]+/g, " ").trim();

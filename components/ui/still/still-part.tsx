@@ -2,7 +2,10 @@
 import { useState } from "react";
 import { shelf } from "@/components/ui/still/shelf";
 
-/** Where a `Still` stands. In the browser its content is what is there: only if React draws the page anew it is put back. */
+/**
+ * The position of a `Still`. In the browser its content already exists: it is only restored if React renders the page
+ * again.
+ */
 export function StillPart({ name }: { name: string }) {
   const [there] = useState(() =>
     typeof document === "undefined" ? null : (document.getElementById(name)?.innerHTML ?? ""),
@@ -10,7 +13,7 @@ export function StillPart({ name }: { name: string }) {
   return there === null ? (
     <div id={name}>{shelf().get(name)}</div>
   ) : (
-    // Our own server's HTML of a moment ago, which React would otherwise compare with its children.
+    // Our own server's recent HTML, which React would otherwise compare with its children.
     <div id={name} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: there }} />
   );
 }

@@ -7,11 +7,11 @@ type Props = {
   day: string;
   whole: string;
   parts: (BarPart & { told: string })[];
-  /** Where its bar stands, from 0 at the left to 1. */
+  /** The position of its bar, from 0 on the left to 1. */
   at: number;
 };
 
-/** The values of the bar that the pointer or the focus is on. Screen readers have them from the bar itself. */
+/** The values of the bar that the pointer or the focus is on. Screen readers get them from the bar itself. */
 export function BarValues({ day, whole, parts, at }: Props) {
   return (
     <div

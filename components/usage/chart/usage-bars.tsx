@@ -13,14 +13,14 @@ type Props = {
   report: UsageReport;
   show: Show;
   labelOf: (row: UsageReport["rows"][number]) => string;
-  /** The amount that each bar may reach, in what the chart shows. */
+  /** The limit line's amount, in the chart's unit. */
   limit: number | undefined;
 };
 
-/** So far above the bars a limit is written, not drawn: they would be too low to be read. */
+/** This far above the bars a limit is text instead of a line: the bars would be too low to read. */
 const FAR = 4;
 
-/** A bar for each day, week or month; the pointer and the arrow keys tell the values of each. */
+/** A bar for each day, week or month; the pointer and the arrow keys show the values of each. */
 export function UsageBars({ report, show, labelOf, limit }: Props) {
   const t = useText();
   const [active, setActive] = useState<number | null>(null);
@@ -116,14 +116,14 @@ function Scale({ top, show }: { top: number; show: Show }) {
 type PlaceProps = BarProps & {
   at: number;
   label: string;
-  /** The one that the Tab key stops at. */
+  /** The bar that Tab stops at. */
   isStop: boolean;
   isActive: boolean;
   onActive: (at: number | null) => void;
   onStop: (at: number) => void;
 };
 
-/** The whole height above a day, which the pointer and the focus may be on. */
+/** The whole height above a day, as the target for pointer and focus. */
 function BarPlace({ at, label, isStop, isActive, onActive, onStop, ...bar }: PlaceProps) {
   return (
     <div
@@ -144,7 +144,7 @@ function BarPlace({ at, label, isStop, isActive, onActive, onStop, ...bar }: Pla
   );
 }
 
-/** now: it is the latest one of a chart with one colour. */
+/** now: it is the latest one of a single-colour chart. */
 type BarProps = { parts: BarPart[]; top: number; now: boolean };
 
 function Bar({ parts, top, now }: BarProps) {
@@ -159,7 +159,7 @@ function Bar({ parts, top, now }: BarProps) {
           className="min-h-0.5 flex-none forced-colors:bg-[CanvasText]"
           style={{
             height: `${(value / top) * 100}%`,
-            // One part alone has the chart's own colours, and the latest bar that of what is going on.
+            // A single part has the chart's own colours, and the latest bar the colour of running work.
             background: now ? "var(--brand)" : fill,
           }}
         />
@@ -168,7 +168,7 @@ function Bar({ parts, top, now }: BarProps) {
   );
 }
 
-/** What the limit allows, as a line over the bars. */
+/** The limit, as a line over the bars. */
 function LimitLine({ at, words }: { at: number; words: string }) {
   const t = useText();
   return (
@@ -185,7 +185,7 @@ function LimitLine({ at, words }: { at: number; words: string }) {
 
 type Ways = { all: number[]; labelOf: Props["labelOf"]; rest: string };
 
-/** The parts of each bar from the base line up: the rows in their order, then what is left. */
+/** The parts of each bar from the base line up: the rows in order, then the rest. */
 function barsOf(report: UsageReport, show: Show, { all, labelOf, rest }: Ways): BarPart[][] {
   const series = report.rows.filter(({ over_time }) => over_time);
   return all.map((whole, at) => {
@@ -203,7 +203,7 @@ function barsOf(report: UsageReport, show: Show, { all, labelOf, rest }: Ways): 
   });
 }
 
-/** A bar as screen readers read it: the whole, and its parts where there are several. */
+/** A bar for screen readers: the total, and its parts if there are several. */
 const labelOfBar = (whole: string, parts: BarPart[], tell: (value: number) => string): string =>
   [
     whole,

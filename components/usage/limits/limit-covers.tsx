@@ -10,7 +10,7 @@ import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 export type LimitDraft = Omit<BudgetInput, "limit"> & { amount: string };
-/** A task's limit is set by programs: there are far too many tasks to choose from. */
+/** A task's limit is set through the API: there are far too many tasks to choose from. */
 const CHOSEN = ["all", "agent", "team", "key"] as const;
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   wrong: Record<string, SentenceOrText>;
 };
 
-/** What a new limit is for: these choices can't be changed later. */
+/** What a new limit covers: these choices can't be changed later. */
 export function LimitCovers({ draft, change, wrong }: Props) {
   const t = useText();
   const [words, per] = [ofWords(t), perWords(t)];
@@ -98,7 +98,7 @@ export function LimitCovers({ draft, change, wrong }: Props) {
   );
 }
 
-/** What there is of a kind, by name. */
+/** The options of a kind, by name. */
 function useSubjects(of: BudgetInput["of"]): { id: string; name: string }[] {
   const agents = useAgentNames();
   const { data: teams = [] } = useTeams();

@@ -8,7 +8,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { budget: PersonBudget; onEdit: () => void; onRemove: () => void };
 
-/** One limit, and how much of it is used. */
+/** One limit, and its usage. */
 export function LimitRow({ budget, onEdit, onRemove }: Props) {
   const t = useText();
   const { of, name, per, unit, limit, at_limit: atLimit, spent, reserved } = budget;

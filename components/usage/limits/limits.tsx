@@ -17,7 +17,7 @@ const LimitForm = lazyPart(
   { onGivenUp: closes },
 );
 
-/** The limits on what runs may use before they ask, or stop. */
+/** The limits on usage before runs ask, or stop. */
 export function Limits() {
   const t = useText();
   const { data: budgets, error, isLoading, mutate } = useBudgets();
@@ -85,7 +85,7 @@ export function Limits() {
   );
 }
 
-/** onNew: none where the empty list has the button. */
+/** onNew: none if the empty list has the button. */
 function Head({ onNew }: { onNew: (() => void) | undefined }) {
   const t = useText();
   return (

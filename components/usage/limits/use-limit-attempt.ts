@@ -4,17 +4,17 @@ import { CallError } from "@/lib/core/http/browser/call";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** What a limit was refused for: the fields that are wrong, or a sentence that belongs to none of them. */
+/** The errors of a refused limit: by field, or a sentence without a field. */
 type Wrong = { fields: Record<string, SentenceOrText>; sentence?: SentenceOrText };
 
-/** One call at a time, and the error of the last one; the first field that is wrong has the focus then. */
+/** One call at a time, and the error of the last one; the first invalid field then gets the focus. */
 export function useLimitAttempt() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong>({ fields: {} });
 
   useEffect(() => {
     if (Object.keys(wrong.fields).length === 0) return;
-    const form = document.activeElement?.closest("form"); // whose button was pressed
+    const form = document.activeElement?.closest("form"); // whose button was clicked
     form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [wrong]);
 

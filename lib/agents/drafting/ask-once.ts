@@ -17,11 +17,11 @@ const PATIENCE_MS = 28_000;
 
 type Asked = {
   model: string;
-  /** How it is to answer, and which model is asked where this one can't be. */
+  /** Model options, and the fallback for when this model is unavailable. */
   answers?: AnswerWish;
   messages: ModelMessage[];
   json?: boolean;
-  /** The longest answer, in characters. */
+  /** Maximum length of the response, in characters. */
   longest: number;
   signal: AbortSignal;
   /** The endpoint's sentence about the reason. */
@@ -30,7 +30,7 @@ type Asked = {
 
 /**
  * One model call outside a run, counted towards the day. Throws 409 when that would exceed the day's budget, 502 when
- * the model fails or answers with too much or nothing, 504 when it takes too long.
+ * the model fails or returns too much or nothing, 504 when it takes too long.
  */
 export async function askOnce(
   by: Principal,

@@ -22,8 +22,8 @@ export const trialLimit: Limit = {
 };
 
 /**
- * Answers as an agent that need not be saved. Nothing is kept and no tool is called. 400 for a model that is not
- * offered; what else it throws is in ask-once.ts.
+ * Replies as an agent that need not be saved. Nothing is stored and no tool is called. 400 for a model that is not
+ * available; its other errors are in ask-once.ts.
  */
 export async function tryAgent(
   by: Principal,

@@ -16,7 +16,7 @@ export type Candidate = {
 /** Rows read in one statement: their tools are up to 512 KiB each, from which the database extracts the names. */
 const PIECE = 5;
 
-/** Later than any time that there is. */
+/** Later than any real time. */
 const LATEST = "9999-12-31T23:59:59.999+00:00";
 
 type Row = {

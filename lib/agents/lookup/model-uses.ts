@@ -20,8 +20,8 @@ export async function modelUses(me: UserId): Promise<ModelUse[]> {
 }
 
 /**
- * Gives all of the person's agents the model, those in teams included. Returns how many had another. 400 for a model
- * that the person is not offered.
+ * Sets the model for all of the person's agents, including those in teams. Returns how many had another. 400 for a
+ * model that the person does not have.
  */
 export async function switchAll(
   me: UserId,

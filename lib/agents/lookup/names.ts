@@ -9,7 +9,7 @@ import type { UserId } from "@/lib/core/identity";
 /** How many agents the person has. */
 export const count = (me: UserId): Promise<number> => db().agent.count({ where: { ownerId: me } });
 
-/** The names of the person's agents by id; without those that no longer exist. */
+/** The names of the person's agents by id; without deleted agents. */
 export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
   const rows = await db().agent.findMany({
     where: { ownerId: me, id: { in: [...new Set(ids)] } },
@@ -22,7 +22,7 @@ export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, st
 const PAGE = 1_000;
 type Named = { id: string; name: string; createdAt: Date };
 
-/** The names of all of the person's agents, newest first, 1,000 a page: for callers that need nothing else. */
+/** The names of all of the person's agents, newest first, 1,000 a page: for callers that only need names. */
 export async function listNames(me: UserId, page: AgentPage): Promise<HttpReply<AgentName[]>> {
   const of = {
     table: "Agent" as const,
@@ -38,7 +38,7 @@ export async function listNames(me: UserId, page: AgentPage): Promise<HttpReply<
   );
 }
 
-/** All of the person's agents by name, and since when they are there. */
+/** All of the person's agents by name, with their creation times. */
 export const namedAgents = (me: UserId): Promise<Named[]> =>
   queryRows<Named>(
     `SELECT id, name, "createdAt" FROM "Agent" WHERE "ownerId" = ?`,

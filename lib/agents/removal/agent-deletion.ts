@@ -7,14 +7,14 @@ import { processSingleton } from "@/lib/core/process/singleton";
 type Tell = () => void;
 /**
  * Further changes when an agent is deleted: only statements of the same transaction. May return a notification to send
- * afterwards, and, as JSON, what the agent was taken out of.
+ * afterwards, and, as JSON, where the agent was removed from.
  */
 type AgentDeletionHook = (
   tx: Transaction,
   me: UserId,
   agentId: string,
 ) => Promise<{ tell?: Tell; taken?: unknown }>;
-/** Puts an agent of the bin back where its deletion took it out of, as far as that is still there. */
+/** Restores an agent from the bin to where its deletion removed it from, as far as that still exists. */
 type AgentRestoreHook = (
   tx: Transaction,
   me: UserId,
@@ -38,17 +38,17 @@ const renameHooks = () =>
 export const onAgentDeleted = (noun: string, hook: AgentDeletionHook): void =>
   void deletionHooks().set(noun, hook);
 
-/** Likewise, registers what a module does when an agent comes back from the bin. */
+/** Likewise, registers what a module does when an agent is restored from the bin. */
 export const onAgentRestored = (noun: string, hook: AgentRestoreHook): void =>
   void restoreHooks().set(noun, hook);
 
-/** Likewise, registers what a module notifies when an agent was renamed. */
+/** Likewise, registers how a module sends notifications when an agent was renamed. */
 export const onAgentRenamed = (noun: string, tell: AgentRenameHook): void =>
   void renameHooks().set(noun, tell);
 
 /**
  * Runs all deletion hooks, within the transaction that deletes the agent. Returns a function to call once that is
- * committed, and what the agent was taken out of, by module.
+ * committed, and where the agent was removed from, by module.
  */
 export async function runDeletionHooks(
   tx: Transaction,
@@ -65,14 +65,14 @@ export async function runDeletionHooks(
   return { tell: () => tells.forEach((tell) => tell?.()), taken: JSON.stringify(taken) };
 }
 
-/** Runs all hooks for an agent that comes back, within that transaction; `taken` is what runDeletionHooks returned. */
+/** Runs all hooks for an agent that is restored, within that transaction; `taken` is what runDeletionHooks returned. */
 export async function runRestoreHooks(
   tx: Transaction,
   me: UserId,
   agentId: string,
   taken: string | null,
 ): Promise<Tell> {
-  const by = JSON.parse(taken ?? "{}") as Record<string, unknown>; // each module checks its own
+  const by = JSON.parse(taken ?? "{}") as Record<string, unknown>; // each module validates its own
   const tells: (Tell | void)[] = [];
   for (const [noun, hook] of restoreHooks())
     if (by[noun] !== undefined) tells.push(await hook(tx, me, agentId, by[noun]));

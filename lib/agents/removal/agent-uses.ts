@@ -4,16 +4,16 @@ import { get } from "@/lib/agents/service";
 import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** What a module has that refers to an agent and changes when the agent is deleted. */
+/** A module's rows that refer to an agent and change when the agent is deleted. */
 type UsesHook = (me: UserId, agentId: string) => Promise<Partial<AgentUses>>;
 
 const hooks = () => processSingleton("agents.uses-hooks", () => new Map<string, UsesHook>());
 
-/** Registers how a module tells its uses of an agent. Modules register at startup, under their own name. */
+/** Registers how a module reports its uses of an agent. Modules register at startup, under their own name. */
 export const onAgentUsesAsked = (noun: string, hook: UsesHook): void =>
   void hooks().set(noun, hook);
 
-/** A few names tell a person what is meant; the count tells how much it is. */
+/** A few names tell a person what is affected; the count tells how much. */
 const NAMES = 5;
 
 export const used = (names: string[]): Used => ({

@@ -10,8 +10,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota } from "@/lib/core/storage/quota";
 
 /**
- * An agent in the bin. When it comes back it is in its teams, their graphs and its open tasks again, where these are
- * still there and have room.
+ * An agent in the bin. Restoring it adds it to its teams, their graphs and its open tasks again, where these still
+ * exist and have room.
  */
 export const binnedAgents: Binned = {
   removal: {

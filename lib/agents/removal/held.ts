@@ -4,7 +4,7 @@ import { orInBin } from "@/lib/core/bin/rows";
 import { db } from "@/lib/core/db/db";
 import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 
-/** A held agent answers, but each of its tools needs approval (toWire in lib/agents/schema.ts). */
+/** A held agent replies, but each of its tools needs approval (toWire in lib/agents/schema.ts). */
 export const holding: Holding = {
   hold: (tx, me, heldAt) =>
     tx.agent.updateMany({ where: { ownerId: orInBin(me) }, data: { heldAt } }),

@@ -5,7 +5,7 @@ export type Order = (typeof ORDERS)[number];
 export const asOrder = (text: string | null): Order =>
   ORDERS.find((each) => each === text) ?? "used";
 
-/** A new agent counts as used when it was made: it stands at the top. */
+/** A new agent counts as used when created, so it comes first. */
 const usedAt = (agent: Agent): string => agent.last_used_at ?? agent.created_at;
 const compare: Record<Order, (one: Agent, other: Agent) => number> = {
   used: (one, other) => descending(usedAt(one), usedAt(other)),
@@ -21,7 +21,7 @@ export const sorted = (agents: readonly Agent[], order: Order): Agent[] =>
       Number(other.pinned ?? false) - Number(one.pinned ?? false) || compare[order](one, other),
   );
 
-/** `words`: in small letters. Found in its name, role or model, or the name of one of its tools. */
+/** `words`: in lower case. Searches its name, role and model, and the names of its tools. */
 export function matches(agent: Agent, words: string): boolean {
   const text = [
     agent.name,

@@ -10,7 +10,7 @@ export const agentLimits = {
   starter: 200,
   trial: 40,
   temperature: 2,
-  /** In tokens: a sentence, and more than any model writes at once. */
+  /** In tokens: from a sentence up to more than any model writes at once. */
   answer: { least: 16, most: 200_000 },
 };
 
@@ -36,7 +36,7 @@ export const agentRules = {
   ),
 };
 
-/** What is wrong with numbers that say how a model answers; undefined when they are valid. */
+/** What is wrong with an agent's model options; undefined when they are valid. */
 export const answerRules = {
   temperature: (value: number): Sentence | undefined =>
     value >= 0 && value <= agentLimits.temperature

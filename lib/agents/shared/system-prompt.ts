@@ -1,6 +1,6 @@
 import type { Agent } from "@/lib/agents/contract";
 
-/** What a model is told of an agent: the instructions, followed by the role. */
+/** The system prompt of an agent: the instructions, followed by the role. */
 export const systemPrompt = ({
   instructions,
   role_description,

@@ -2,7 +2,7 @@ import type { Agent, AgentPage } from "@/lib/agents/contract";
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** What of an agent has versions. */
+/** The versioned fields of an agent. */
 export const VERSION_FIELDS = [
   "name",
   "instructions",

@@ -26,8 +26,8 @@ type Change = {
 };
 
 /**
- * Stores what a change has replaced, within its transaction, so that the version before it can be read and restored. An
- * account without room keeps none: earlier versions never stand in the way of a change.
+ * Stores the values replaced by a change, within its transaction, so that the previous version can be read and
+ * restored. An account without room stores none: earlier versions never block a change.
  */
 export async function keepVersions(tx: Transaction, me: UserId, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;

@@ -56,7 +56,7 @@ export async function getVersion(me: UserId, id: string, version: string): Promi
 const Changed = z.array(z.enum(VERSION_FIELDS));
 const Was = z.partialRecord(z.enum(VERSION_FIELDS), z.union([z.string(), z.number(), z.null()]));
 
-/** An agent's row with the values of one of its versions. `current`: as it is. */
+/** An agent's row with the values of one of its versions. `current`: the current row. */
 export async function versionOf(
   me: UserId,
   id: string,
@@ -67,7 +67,7 @@ export async function versionOf(
   const entry = entries.find(({ version }) => String(version) === wanted);
   if (!entry)
     throw missing(sentence("agent_version_not_found", "This version of the agent isn't stored"));
-  // What a field was is in the first version from there on that was followed by a change of it.
+  // A field's value is in the first version from there on that was followed by a change of it.
   const since = entries.filter(({ version }) => version > entry.version).toReversed();
   const steps = new Map<VersionField, number>();
   for (const { version, changed = [] } of since)

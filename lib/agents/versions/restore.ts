@@ -13,9 +13,9 @@ import { presentTools } from "@/lib/tools/service";
 import type { Agent as Row } from "@/prisma/generated/client";
 
 /**
- * Saves the values of an earlier version as a new one. What is gone since is left as it is and named: a model that is no
- * longer offered, tools of a deleted connection, a name that another agent has by now. 404 when the agent is not the
- * person's or the version isn't stored, 409 when the agent is changed meanwhile.
+ * Saves the values of an earlier version as a new one. Values that no longer exist are left unchanged and listed: a
+ * model that is no longer available, tools of a deleted connection, a name that another agent has by now. 404 when the
+ * agent is not the person's or the version isn't stored, 409 when the agent is changed meanwhile.
  */
 export async function restoreVersion(
   me: UserId,

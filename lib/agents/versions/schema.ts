@@ -35,5 +35,5 @@ export const RestoredSchema = z.object({
   notes: z.array(SentenceSchema),
 }) satisfies z.ZodType<RestoredAgent>;
 
-/** A version that is no number is one that the agent doesn't have. */
+/** An invalid version number counts as one that the agent doesn't have. */
 export const VersionParams = z.object({ id: Id, version: Id });

@@ -13,7 +13,7 @@ import {
 import { entered, markLeft } from "@/lib/auth/browser/session";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** The browser's calls of the screens for signing in. All throw CallError. */
+/** The API calls of the sign-in screens. All throw CallError. */
 export const register = (input: RegisterInput): Promise<AuthAnswer> =>
   call(authApi.register, input).then(entered);
 export const login = (input: LoginInput): Promise<AuthAnswer> =>
@@ -26,7 +26,7 @@ export const forgotPassword = (email: string): Promise<MailAnswer> =>
 export const resetPassword = (input: ResetPasswordInput): Promise<{ ok: true }> =>
   call(authApi.resetPassword, input);
 
-/** SPEC section 7: when the first address cannot be reached at all, retries the same one outside /api. */
+/** SPEC section 7: when the first URL is unreachable, retries the same one outside /api. */
 async function urlFrom(target: typeof authApi.googleUrl): Promise<{ url: string }> {
   try {
     return await call(target, undefined);
@@ -38,11 +38,11 @@ async function urlFrom(target: typeof authApi.googleUrl): Promise<{ url: string 
 }
 
 /**
- * Signs in with what the provider's redirect brought back. An empty OK response is a success without user data (SPEC
+ * Signs in with the parameters of the provider's redirect. An empty OK response is a success without user data (SPEC
  * section 7). Throws CallError.
  */
 export async function finishSignIn(input: CallbackInput): Promise<Partial<CallbackAnswer>> {
-  // The page's own address answers this call (API.md 'Auth').
+  // The page's own URL handles this call (API.md 'Auth').
   const answer = await send(
     { ...authApi.callback, path: "/auth/callback" },
     input,

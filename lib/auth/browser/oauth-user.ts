@@ -1,7 +1,7 @@
 import type { User } from "@/lib/auth/contract";
 import { writeStorage, takeFromStorage } from "@/lib/core/shared/storage";
 
-/** A user as a page may show them before the server has answered. Display text: it proves nothing. */
+/** A user as a page may show them before the server has responded. For display only: it authenticates nothing. */
 export type ShownUser = { [Key in Exclude<keyof User, "Operator">]: string } & Pick<
   User,
   "Operator"
@@ -55,9 +55,9 @@ export const takeNoSession = (): boolean => takeFromStorage("session", NO_SESSIO
 
 const WAS_IN = "troupe-was-in";
 const ENDED = "troupe-session-ended";
-/** Somebody is signed in in this tab. Forgotten at logout. */
+/** Someone is signed in in this tab. Forgotten at logout. */
 export const noteSignedIn = (): void => writeStorage("session", WAS_IN, "yes");
-/** Nobody is any more: who was, and did not sign out, is told once by the sign-in screen; a fresh visitor is not. */
+/** No one is any longer: the sign-in screen tells a user who did not sign out, once; a new visitor is not told. */
 export function noteSessionEnded(): void {
   if (takeFromStorage("session", WAS_IN) !== null) writeStorage("session", ENDED, "yes");
 }

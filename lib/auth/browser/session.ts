@@ -3,7 +3,7 @@ import { call, CallError } from "@/lib/core/http/browser/call";
 import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 import { authApi, LEFT, type AuthAnswer, type User } from "@/lib/auth/contract";
 
-/** The cookie tells the server, which would draw the next page for this person until it hears of the logout. */
+/** The cookie tells the server, which would render the next page for this person until it receives the logout. */
 export function markLeft(left: boolean): void {
   writeStorage("local", LEFT, left ? "yes" : null);
   document.cookie = `${LEFT}=yes; Path=/; SameSite=Lax; Max-Age=${left ? 31_536_000 : 0}`;
@@ -17,8 +17,8 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * Who is signed in, or null. SPEC section 4: /auth/me first, then /api/auth/me; any failure means nobody. `drawnFor`:
- * whose session the server has just drawn the page for, which stands when it can't be reached any more.
+ * Who is signed in, or null. SPEC section 4: /auth/me first, then /api/auth/me; any failure means no one. `drawnFor`:
+ * the user whose session the server has just rendered the page for, which is used when the server is unreachable.
  */
 export async function whoAmI(drawnFor: User | null = null): Promise<User | null> {
   let reached = false;
@@ -31,7 +31,7 @@ export async function whoAmI(drawnFor: User | null = null): Promise<User | null>
     try {
       return await call({ ...authApi.me, path }, undefined);
     } catch (error) {
-      // Try the next address.
+      // Try the next URL.
       reached ||= !(error instanceof CallError && error.kind === "network");
     }
   }

@@ -13,7 +13,7 @@ export type StepWay = "code" | "recovery_code" | "passkey";
 /** Sent with the refusal `second_factor_required`: the sign-in continues with this challenge, in this browser. */
 export type SecondStep = { challenge: string; ways: StepWay[] };
 export const SECOND_FACTOR = "second_factor_required";
-/** The error code for a spent or expired challenge: the user must sign in again. */
+/** The error code for a used or expired challenge: the user must sign in again. */
 export const STEP_EXPIRED = "second_factor_expired";
 
 /** Exactly one factor, besides the challenge. */
@@ -31,7 +31,7 @@ export type ProofState = { recent: boolean; ways: ProofWay[] };
 export type ProofInput = { password?: string; code?: string; passkey?: AuthenticationResponseJSON };
 
 /**
- * `signs_in`: can sign in by itself, without a password first. False for a passkey older than the proof of the
+ * `signs_in`: can sign in by itself, without a password first. False for a passkey older than the verification of the
  * account's email.
  */
 export type Passkey = {

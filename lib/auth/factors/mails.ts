@@ -1,7 +1,7 @@
 import "server-only";
 import { letter, type Letter } from "@/lib/core/mail/letter";
 
-/** Tells the owner of an account what changed about its second step. */
+/** Notifies the owner of an account about changes to its two-step verification. */
 export const factorMail = (address: string, name: string, what: string): Letter =>
   letter(address, {
     subject: "Your Troupe sign-in settings were changed",

@@ -16,7 +16,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
 
 /**
- * Bytes in base64url. Credential ids have 1023 bytes at most (WebAuthn); the other fields are far shorter than their
+ * Bytes in base64url. Credential ids have at most 1023 bytes (WebAuthn); the other fields are far shorter than their
  * bound.
  */
 const bytes = (most: number) =>

@@ -55,7 +55,7 @@ export async function list(me: UserId): Promise<Factors> {
   };
 }
 
-/** A new key for an authenticator app. Nothing is stored until a first code shows that the app has it. */
+/** A new key for an authenticator app. Nothing is stored until a first code confirms that the app has it. */
 export async function totpSetup(me: UserId): Promise<TotpSetup> {
   const { email } = await ownRow(me);
   const key = newKey();
@@ -67,8 +67,8 @@ export async function totpSetup(me: UserId): Promise<TotpSetup> {
 }
 
 /**
- * Switches on codes of an authenticator app. 400 for a wrong code or a key that was shown too long ago, 409 when there
- * is an app already. Returns recovery codes with the account's first factor.
+ * Enables authenticator app codes. 400 for a wrong code or a key that was shown too long ago, 409 when there already is
+ * an app. Returns recovery codes with the account's first factor.
  */
 export async function addTotp(
   me: UserId,
@@ -242,8 +242,8 @@ async function removed(
 }
 
 /**
- * Within a transaction: removes every factor of an account, and ends any sign-in that is waiting at the second step.
- * Returns whether there was a factor.
+ * Within a transaction: removes every factor of an account, and ends any sign-in waiting for the second step. Returns
+ * whether there was a factor.
  */
 export async function removeAll(tx: Transaction, userId: string): Promise<boolean> {
   const guarded = await isGuarded(tx, userId);

@@ -9,7 +9,7 @@ import { db } from "@/lib/core/db/db";
  */
 export async function adoptIdentities(): Promise<void> {
   const { GOOGLE_CLIENT_ID, GITHUB_CLIENT_ID } = config();
-  if (GOOGLE_CLIENT_ID === "" && GITHUB_CLIENT_ID === "") return; // then the library need not be read
+  if (GOOGLE_CLIENT_ID === "" && GITHUB_CLIENT_ID === "") return; // then the library need not be loaded
   const { providers } = await import("@/lib/auth/oauth/providers/provider");
   for (const id of Object.keys(providers) as ProviderId[]) {
     const { isConfigured, issuer } = providers[id];

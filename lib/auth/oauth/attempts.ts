@@ -4,11 +4,11 @@ import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 
-/** SAFETY 'Accounts': a round trip to a provider takes 10 minutes at most. */
+/** SAFETY 'Accounts': a round trip to a provider takes at most 10 minutes. */
 const LIFE_MS = 10 * 60 * 1000;
 const PURPOSE = "oauth";
 
-/** What the server must still know when the user comes back, kept secret from everybody else. */
+/** Data that the server needs when the user comes back, kept secret from everyone else. */
 export type Secrets = {
   verifier: string;
   nonce: string;
@@ -16,7 +16,7 @@ export type Secrets = {
   session?: string;
 };
 
-/** Remembers that this browser was sent to a provider with this state. */
+/** Stores that this browser was sent to a provider with this state. */
 export async function keepAttempt(
   provider: ProviderId,
   state: string,
@@ -39,8 +39,8 @@ export async function keepAttempt(
 }
 
 /**
- * Consumes what was remembered of this state: exactly one concurrent caller gets it. Null when it was never issued, is
- * used, expired, or from another browser; which of these is deliberately not told.
+ * Consumes the data stored for this state: exactly one concurrent caller gets it. Null when it was never issued, is
+ * used, expired, or from another browser; deliberately without telling which.
  */
 export async function takeAttempt(
   state: string,

@@ -21,9 +21,9 @@ import { sentence } from "@/lib/core/shared/sentence";
 export const returnAddress = (): URL => new URL("/auth/callback", config().APP_URL);
 
 /**
- * The provider's address to send this browser to. What is needed when it comes back is stored, bound to the browser.
- * `session`: its user is to reauthenticate, so the provider shows the account choice. 503 when the provider is not
- * configured, 502 when it cannot be reached.
+ * The provider's URL to send this browser to. The data needed when it comes back is stored, bound to the browser.
+ * `session`: its user reauthenticates, so the provider shows the account choice. 503 when the provider is not
+ * configured, 502 when it is unreachable.
  */
 export async function beginSignIn(
   id: ProviderId,

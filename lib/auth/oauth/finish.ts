@@ -21,8 +21,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 /**
  * Signs in the user whom a provider sent back. The state is consumed before the provider is called, so that it works
- * once. 400 for what is missing or not from this browser, 403 for an email that is not verified, 502 for a fault of the
- * provider.
+ * once. 400 for a parameter that is missing or not from this browser, 403 for an email that is not verified, 502 for a
+ * fault of the provider.
  */
 export async function finish(
   input: CallbackInput,
@@ -36,7 +36,7 @@ export async function finish(
   const attempt = await takeAttempt(state, browserOf(headers).value);
   if (!attempt) throw notOurs();
   const { title, issuer } = providers[attempt.provider];
-  // After the state check: otherwise anybody could put text into our page.
+  // After the state check: otherwise anyone could put text into our page.
   if (error) throw sentBack(title, error, input.error_description);
   const returned = returnAddress();
   returned.search = new URLSearchParams({
@@ -115,7 +115,7 @@ async function profileOf(
     pkceCodeVerifier: verifier,
     ...(provider.openid ? { expectedNonce: nonce, idTokenExpected: true } : {}),
   };
-  // GitHub sends no issuer in its answer; if it ever sends one, it is not compared.
+  // GitHub sends no issuer in its response; if it ever sends one, it is not compared.
   if (!provider.openid) returned.searchParams.delete("iss");
   try {
     return await provider.profile(await provider.client(), returned, checks);

@@ -18,9 +18,7 @@ import type { User as Row } from "@/prisma/generated/client";
 /** A user whose email the provider has verified. `issuer`: the server that identifies them by `subject`. */
 type ProvenIdentity = { issuer: string; subject: string; email: string; name: string };
 
-/**
- * `taken`: the account had been made by somebody whose email was not proven, and the email's owner has now signed in.
- */
+/** `taken`: the account had been created with an unverified email, and the email's owner has now signed in. */
 type JoinedAccount = { user: Row; taken: boolean };
 
 const providerTitles = { google: "Google", github: "GitHub" } as const;
@@ -28,7 +26,7 @@ const TRIES = 5;
 const LONGEST_NAME = 100; // authRules.name
 
 /**
- * The account of a provider's user: the one linked to this server's id of them, else the one with the verified email,
+ * The account of a provider's user: the one linked to their id at this provider, else the one with the verified email,
  * else a new one (SAFETY 'Accounts'). 403 when it would be new and registration is not allowed.
  */
 export async function join(
@@ -44,10 +42,10 @@ export async function join(
       );
       wakeOutbox();
       credentialRevoked(user.id);
-      if (taken) await others.stop(mintUserId(user.id)); // the provider has just proven who the user is
+      if (taken) await others.stop(mintUserId(user.id)); // the provider has just authenticated the user
       return user;
     } catch (error) {
-      // Somebody else took the user name, or the same user came twice at the same moment.
+      // The user name was taken meanwhile, or the same user registered twice concurrently.
       if (!isTaken(error) || tries === TRIES) throw error;
     }
   }
@@ -88,8 +86,9 @@ async function accountOf(
 }
 
 /**
- * The account with this email, or null. Somebody else may have made it without proving the email, waiting for its owner
- * to come: then the password and all other ways to sign in end, what they left is held, and the owner is notified.
+ * The account with this email, or null. Someone else may have created it with an unverified email, waiting for its
+ * owner to come: then the password and all other sign-in methods are revoked, its contents are held, and the owner is
+ * notified.
  */
 async function owned(
   tx: Transaction,
@@ -101,7 +100,7 @@ async function owned(
   const emailKey = email.toLowerCase();
   const found = await tx.user.findUnique({ where: { emailKey } });
   if (!found) return null;
-  await alsoOf(tx, ofPerson(found.id)); // a session or key may be on its way to the account
+  await alsoOf(tx, ofPerson(found.id)); // a session or key may be about to be created for the account
   const user = await tx.user.findUnique({ where: { emailKey } });
   if (!user || user.verifiedAt) return user && { user, taken: false };
   await securityEvent(tx, {

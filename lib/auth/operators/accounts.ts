@@ -19,7 +19,7 @@ const SHOWN = {
   lastSeenAt: true,
   disabledAt: true,
 } as const;
-/** What operators see of an account. */
+/** An account as operators see it. */
 export type ShownAccount = Pick<User, keyof typeof SHOWN>;
 
 /**
@@ -41,7 +41,7 @@ export async function countAccounts(): Promise<{ all: number; disabled: number }
   return { all, disabled };
 }
 
-/** An account as it is shown; 404 when there is none. */
+/** One account; 404 when there is none. */
 export async function shownAccount(tx: Transaction, id: string): Promise<ShownAccount> {
   const row = await tx.user.findUnique({ where: { id }, select: SHOWN });
   if (!row) throw missing(sentence("account_not_found", "Account not found"));
@@ -49,9 +49,9 @@ export async function shownAccount(tx: Transaction, id: string): Promise<ShownAc
 }
 
 /**
- * The same for one that may be disabled or deleted: 409 for an operator's. So nobody locks themselves or the last
- * operator out, and a stolen session of one operator does not end the others. `them`: whose account it is, for what acts
- * on it; the door has let the operator do so.
+ * The same for an account that may be disabled or deleted: 409 for an operator's. So no one locks themselves or the
+ * last operator out, and a stolen session of one operator does not end the others. `them`: the account's user id, for
+ * functions that act on it; the pipeline has authorized the operator.
  */
 export async function ordinaryAccount(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function ordinaryAccount(
   return { account: row, them: mintUserId(row.id) };
 }
 
-/** Disables an account: its sessions and mailed links end, and no new one begins. */
+/** Disables an account: its sessions and emailed links end, and no new one starts. */
 export async function disableAccount(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.user.updateMany({ where: { id }, data: { disabledAt: now } });
   await tx.session.deleteMany({ where: { userId: id } });

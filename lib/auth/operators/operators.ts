@@ -8,8 +8,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 import type { User } from "@/prisma/generated/client";
 
 /**
- * Operators run the server for others. OPERATOR_EMAILS names them; an account is one once its email is proven, since
- * anyone may make an account with any email.
+ * Operators run the server for others. OPERATOR_EMAILS names them; an account is one once its email is verified, since
+ * anyone may register with any email.
  */
 export const isOperatorRow = ({
   emailKey,

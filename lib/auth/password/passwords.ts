@@ -7,7 +7,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 4;
 /**
- * At most this many wait for their turn: a few seconds. Further callers are asked to retry, which bounds the server's
+ * At most this many wait in the queue: a few seconds. Further callers are asked to retry, which bounds the server's
  * memory.
  */
 const WAITING_MOST = 100;
@@ -21,7 +21,7 @@ export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await argon2()).hash(password, COST));
 
 /**
- * Does the password match the hash? Without one (an unknown account) it does the same work and returns false. Throws
+ * Does the password match the hash? Without a hash (an unknown account) it does the same work and returns false. Throws
  * 503 when too many wait.
  */
 export async function fits(password: string, stored: string | null): Promise<boolean> {
@@ -49,7 +49,7 @@ export function refuseIfBusy(): void {
     );
 }
 
-/** Why this password would be guessed first, or undefined. `words`: what an attacker knows of the account. */
+/** Why this password is easy to guess, or undefined. `words`: what an attacker knows about the account. */
 export async function tooEasy(password: string, words: string[]): Promise<Sentence | undefined> {
   const lower = password.toLowerCase();
   if ((await common()).has(lower))

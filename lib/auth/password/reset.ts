@@ -21,13 +21,13 @@ import { securityEvent } from "@/lib/security/log/events";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const MINUTE = 60 * 1000;
-/** API.md 'Auth': a link works once, for 30 minutes. */
+/** API.md 'Auth': a link can be used once, for 30 minutes. */
 const LINK_MS = 30 * MINUTE;
 /** Longer than the work takes, so that the response time does not reveal whether there is an account. */
 const ANSWER_MS = 250;
 
 /**
- * Mails a link to choose a new password, if there is an account with this email. The response does not reveal whether
+ * Emails a link to choose a new password, if there is an account with this email. The response does not reveal whether
  * there is.
  */
 export async function forgotPassword(email: string, by: Source): Promise<MailAnswer> {
@@ -70,10 +70,9 @@ const SPENT = sentence(
 );
 
 /**
- * Sets a new password by a mailed link and ends every session of the account. Access to the mail proves the mailbox, so
- * the email counts as proven; at the first proof what was there before ends or is held
- * (lib/auth/registration/take-over.ts). 400 for a spent link and for a password that is too easy to guess; the link
- * then still works.
+ * Sets a new password by an emailed link and ends every session of the account. Using the link verifies the email; at
+ * the first verification earlier access is revoked and contents are held (lib/auth/registration/take-over.ts). 400 for
+ * a used link and for a password that is too easy to guess; the link then still works.
  */
 export async function resetPassword(
   { token, password }: ResetPasswordInput,
@@ -108,7 +107,7 @@ export async function resetPassword(
       ).count > 0;
     await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
     await tx.session.deleteMany({ where: { userId: user.id } });
-    const unguarded = first && (await takeOver(tx, mintUserId(user.id), others, by)); // somebody else may have made the account
+    const unguarded = first && (await takeOver(tx, mintUserId(user.id), others, by)); // maybe created by someone else
     await securityEvent(tx, { kind: "password_reset", owner: user.id, by });
     if (first) await securityEvent(tx, { kind: "email_proven", owner: user.id, by });
     await queueMail(tx, renewedMail(user.email, user.name, first, unguarded));

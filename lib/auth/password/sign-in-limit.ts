@@ -10,7 +10,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const WINDOW_MS = 15 * 60 * 1000;
 /**
- * PRODUCT 'Limits': 10 failures for one account and address. The limit per account from all addresses together is
+ * PRODUCT 'Limits': 10 failures for one account and IP address. The limit per account from all addresses together is
  * higher.
  */
 const PER_ADDRESS = 10;
@@ -20,9 +20,9 @@ const PER_ACCOUNT = 50;
 export const accountOf = (userId: string): string => `account ${userId}`;
 
 /**
- * Counts a try as failed before the password is checked, and counts and checks the limit in one step, so that many at
- * once cannot slip through. Returns a function that takes the try back after success. Throws 429 when the tries are
- * spent.
+ * Counts an attempt as failed before the password is checked, and counts and checks the limit in one step, so that
+ * concurrent ones cannot slip through. Returns a function that uncounts the attempt after success. Throws 429 when the
+ * limit is reached.
  */
 export async function countTry(account: string, address: string): Promise<() => Promise<void>> {
   if (config().RATE_LIMITS === "off") return async () => undefined;
@@ -39,14 +39,12 @@ export async function countTry(account: string, address: string): Promise<() => 
   return () => forgive(account, address);
 }
 
-/**
- * Forgets the failures of an account from an address: after a sign-in or a proof of the mailbox the count starts again.
- */
+/** Resets the failures of an account from an IP address, after a sign-in or an email verification. */
 export async function forgive(account: string, address: string): Promise<void> {
   await db().signInFailure.deleteMany({ where: { key: { in: keysOf(account, address) } } });
 }
 
-/** The counter keys: the account from this address, and the account from anywhere. */
+/** The counter keys: the account from this IP address, and the account from anywhere. */
 const keysOf = (account: string, address: string): [string, string] => [
   hashed(`${account}\0${networkOf(address)}`),
   hashed(account),

@@ -18,18 +18,18 @@ import { securityEvent } from "@/lib/security/log/events";
 import type { Language } from "@/lib/texts/languages";
 import type { User as Row } from "@/prisma/generated/client";
 
-// A link counts only in a session of its account. Someone who registers another person's email has the session but not
-// the mailbox; the owner of the mailbox has no session. So confirming needs no safety hold on the account.
+// A link is valid only in a session of its account. Someone who registers another person's email has the session but
+// not the mailbox; the owner of the mailbox has no session. So confirming needs no hold on the account.
 
 const LINK_MS = 24 * 60 * 60_000;
 const PURPOSE = "email-confirmation";
-/** What a link carries, sealed for its account. `from`: the account's email when it was sent. */
+/** A link's content, sealed for its account. `from`: the account's email when it was sent. */
 type Link = { email: string; from: string; until: number };
 
 const keyOf = (email: string) => email.trim().toLowerCase();
 type Named = Pick<Row, "id" | "name" | "emailKey">;
 
-/** The mail by which an account's email is confirmed, or changed to another one. */
+/** The email by which an account's email is confirmed, or changed to another one. */
 export function confirmationMail(user: Named, email: string, language: Language): Promise<Letter> {
   const link: Link = { email, from: user.emailKey, until: Date.now() + LINK_MS };
   const url = new URL("/app/settings/profile", config().APP_URL);
@@ -37,7 +37,9 @@ export function confirmationMail(user: Named, email: string, language: Language)
   return confirmMail(email, user.name, url.href, language);
 }
 
-/** Queues it; false when this address has got as many as it may. They do not count as those that strangers ask for. */
+/**
+ * Queues it; false when this address has reached its maximum. Counted separately from emails that strangers request.
+ */
 export async function queueConfirmation(
   tx: Transaction,
   email: string,
@@ -49,8 +51,8 @@ export async function queueConfirmation(
 }
 
 /**
- * Mails a link that confirms the account's email, or that changes it to `to`. 409 when it is confirmed already or belongs
- * to another account, 429 when links were sent just now.
+ * Emails a link that confirms the account's email, or that changes it to `to`. 409 when it is confirmed already or
+ * belongs to another account, 429 when links were just sent.
  */
 export async function sendConfirmation(
   me: UserId,
@@ -96,7 +98,7 @@ export async function confirmEmail(
       const changes = user.emailKey !== keyOf(email);
       if (!changes && user.verifiedAt) return; // the link was opened twice
       if (changes && (user.emailKey !== from || user.email !== before.email)) throw invalid(SPENT);
-      // Its passkeys are those of the mailbox's owner, too (lib/auth/factors/steps/second-step.ts).
+      // Its passkeys now belong to the email's owner, too (lib/auth/factors/steps/second-step.ts).
       const verifiedAt = user.verifiedAt ?? user.createdAt;
       await tx.user.update({
         where: { id: me },
@@ -121,7 +123,7 @@ async function moved(tx: Transaction, me: UserId, by: Caller, told: Letter): Pro
 
 function opened(me: UserId, token: string): Link {
   try {
-    const link = JSON.parse(unseal(PURPOSE, me, token)) as Link; // as it was sealed here
+    const link = JSON.parse(unseal(PURPOSE, me, token)) as Link; // as sealed here
     if (link.until > Date.now()) return link;
   } catch {
     // not a link of this account

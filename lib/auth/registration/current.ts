@@ -2,7 +2,7 @@ import "server-only";
 import type { Registration } from "@/lib/auth/contract";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** How long a value is reused: the landing page may be requested often. */
+/** How long a value is cached: the landing page may be requested often. */
 const FRESH_MS = 1_000;
 
 type Current = {
@@ -13,12 +13,12 @@ type Current = {
 const current = () =>
   processSingleton<Current>("registration.current", () => ({ read: null, value: null, readAt: 0 }));
 
-/** Called at start: proxy.ts is bundled by itself and does not import the database. */
+/** Called at startup: proxy.ts is bundled by itself and does not import the database. */
 export function provideRegistration(read: () => Promise<Registration>): void {
   current().read = read;
 }
 
-/** Who can register, at most a second old. While the database is unreachable: the last known value, or null. */
+/** Who can register, cached for at most a second. While the database is unreachable: the last known value, or null. */
 export async function currentRegistration(): Promise<Registration | null> {
   const known = current();
   if (known.read && Date.now() - known.readAt >= FRESH_MS)

@@ -18,17 +18,17 @@ const BY_INVITATION = sentence(
 );
 const OTHER = sentence("invitation_for_other", "This invitation is for another email address.");
 
-/** Throws what `admitNew` would, but consumes nothing: called before a password is hashed. */
+/** Throws like `admitNew`, but consumes nothing: called before a password is hashed. */
 export async function mayRegister(email: string, token: string | undefined): Promise<void> {
   await invitationFor(db(), email, token, false);
 }
 
 /**
- * Checks that an account may be made for this email (lib/auth/registration/registration.ts). Called in the transaction that makes it; an
- * invitation is then used up, and recorded in the new account's security activity. The first account of a server is no
- * exception: `npm run invite` prints a link for it. 403 when the operator does not allow open registration, 400 for an
- * invitation that does not match. `token`: from the invitation's link; where a provider has verified the email, that
- * alone is enough.
+ * Checks that an account may be created for this email (lib/auth/registration/registration.ts). Called in the
+ * transaction that creates it; an invitation is then consumed, and recorded in the new account's security activity. The
+ * first account of a server is no exception: `npm run invite` prints a link for it. 403 when the operator does not
+ * allow open registration, 400 for an invitation that does not match. `token`: from the invitation's link; where a
+ * provider has verified the email, that alone is enough.
  */
 export async function admitNew(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function admitNew(
 }
 type Wish = { email: string; token?: string; isVerified?: boolean };
 
-/** The invitation that admits this email; null where none is needed. */
+/** The invitation that admits this email; null if none is needed. */
 async function invitationFor(
   tx: Transaction,
   email: string,

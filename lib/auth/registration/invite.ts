@@ -7,15 +7,15 @@ import type { Letter } from "@/lib/core/mail/letter";
 import { letter } from "@/lib/core/mail/letter";
 import type { Invitation } from "@/prisma/generated/client";
 
-/** As with `npm run invite`; the mail says so. */
+/** As with `npm run invite`; the email says so. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** An invitation, and the link that is stored nowhere. */
+/** An invitation, and its link, which is not stored. */
 type MadeInvitation = { row: Invitation; link: string };
 
 /**
- * Makes an invitation for this email, which replaces an unused one; null when there is an account with it already.
- * Within the transaction that tells of it.
+ * Creates an invitation for this email, which replaces an unused one; null when an account with it exists. Within the
+ * transaction that queues its email.
  */
 export async function invite(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function invite(
   return { row, link };
 }
 
-/** Is there an invitation for this email that can still be used, or was? */
+/** Is there an invitation for this email that was used or can still be used? */
 export async function isInvited(tx: Transaction, email: string, now: Date): Promise<boolean> {
   const emailKey = email.toLowerCase();
   const OR = [{ usedAt: { not: null } }, { expiresAt: { gt: now } }];

@@ -7,8 +7,8 @@ import { db, type Transaction } from "@/lib/core/db/db";
 const ROW = { id: 1 };
 
 /**
- * Who may make an account: as REGISTRATION says, where it is set; else as an operator has chosen; else anybody. `within`:
- * the transaction that asks.
+ * Who may register: as REGISTRATION says, if set; else as an operator has chosen; else anyone. `within`: the caller's
+ * transaction.
  */
 export async function registration(within: Transaction = db()): Promise<Registration> {
   const { REGISTRATION } = config();

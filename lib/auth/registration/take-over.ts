@@ -11,16 +11,16 @@ import { securityEvent } from "@/lib/security/log/events";
  * by the routes.
  */
 export type TakeOver = {
-  /** Within the transaction that proves the email. */
+  /** Within the transaction that verifies the email. */
   hold(tx: Transaction, me: UserId): Promise<void>;
   /** After that transaction has been committed. */
   stop(me: UserId): Promise<void>;
 };
 
 /**
- * The first proof of an account's email. The account may have been made by somebody else, waiting for the owner to
- * come: its sessions, links, API keys and second factors end, and what it contains is held until the owner has reviewed
- * it. Returns whether there was a second factor: the owner could not have passed it.
+ * The first verification of an account's email. Someone else may have created the account, waiting for the owner to
+ * come: its sessions, links, API keys and second factors end, and its contents are held until the owner has reviewed
+ * them. Returns whether there was a second factor: the owner could not have passed it.
  */
 export async function takeOver(
   tx: Transaction,

@@ -28,8 +28,8 @@ const BEARER = /^bearer(?:\s(.*))?$/i;
 
 /**
  * Who is calling: the owner of the given API key, the session of the cookie, or else the visitor cookie that binds the
- * CSRF token before sign-in. A request with a key is judged by the key alone: with a wrong one it has no identity,
- * cookie or not.
+ * CSRF token before sign-in. A request with a key is authenticated by the key only: with a wrong one it has no
+ * identity, even with a cookie.
  */
 export async function visitorOf(headers: Headers): Promise<Visitor> {
   const shown = BEARER.exec(headers.get("authorization") ?? "");
@@ -54,7 +54,7 @@ export async function visitorOf(headers: Headers): Promise<Visitor> {
   return { identity: null, binding: readCookie(headers, cookieNames.visitor()) };
 }
 
-/** The one door, opened by sessions. */
+/** The pipeline with sessions. */
 export const route = makeRoute({
   visitor: visitorOf,
   async lookAgain(tx, identity) {
@@ -70,8 +70,8 @@ export const route = makeRoute({
 type Signed = { headers: Record<string, string>; cookies: string[] };
 
 /**
- * Starts a session for this browser: its cookie and the matching CSRF token. With `proof`, 401 when it no longer opens
- * the account.
+ * Starts a session for this browser: its cookie and the matching CSRF token. With `proof`, 401 when it is no longer
+ * valid for the account.
  */
 export async function signIn(
   userId: string,
@@ -90,7 +90,7 @@ export async function signIn(
   };
 }
 
-/** The cookie that identifies a browser before sign-in, and how to set it where there is none yet. */
+/** The cookie that identifies a browser before sign-in, and how to set it if there is none yet. */
 export function browserOf(headers: Headers): { value: string; cookies: string[] } {
   const known = readCookie(headers, cookieNames.visitor());
   const value = known ?? newToken();
@@ -109,7 +109,7 @@ function asVisitor(headers: Headers): Signed {
 /**
  * Drops pages that the browser has prefetched for the user who is signing out. Neither "cache" nor "storage": no
  * response with personal data is cached, so the cache has only our scripts, whose removal takes Chromium seconds; and
- * the storage has theme, language and the like, which stay with the browser. The page itself forgets the rest
+ * the storage has theme, language and the like, which stay in the browser. The page itself clears the rest
  * (components/shell/auth-provider.tsx), also where a browser honours this header only over https.
  */
 const FETCHED_AHEAD = { "clear-site-data": `"prefetchCache", "prerenderCache"` };
@@ -145,8 +145,8 @@ export async function me(visitor: Visitor, headers: Headers): Promise<HttpReply<
 }
 
 /**
- * The user of a live session, or of the API key that is sent or given as `token`. The literal marker that pages keep as
- * their token proves nothing.
+ * The user of a live session, or of the API key that is sent or passed as `token`. The literal marker that pages store
+ * as their token authenticates nothing.
  */
 export async function validate(
   visitor: Visitor,

@@ -6,17 +6,17 @@ import type { UserId } from "@/lib/core/identity";
 import { personLimit, take } from "@/lib/core/limits";
 import { log } from "@/lib/core/telemetry/log";
 
-/** The most rows of a list that a page is drawn with. */
+/** Maximum rows of a list that a page is rendered with. */
 export const FIRST_ROWS = { limit: 50 };
 
-/** As the address answers: through its schema, which drops what it does not name. */
+/** In the route's format: through its schema, which drops unknown fields. */
 type Read = Record<string, readonly [reply: z.ZodType, answer: Promise<unknown>, list?: "paged"]>;
 
 /**
- * What a screen reads first, read before it is drawn: by the address from which the browser reads the same. Without a
- * session there is nothing, nor for somebody who has asked too much: it counts as a call. A list that goes on behind its
- * first page is left to the browser, which shows lists whole; so is what can't be read now. Of a list that the screen
- * shows page by page ('paged') the answer is `{rows, next}`.
+ * The first data of a screen, read before it is rendered, through the route from which the browser reads the same.
+ * Nothing without a session or over the rate limit: it counts as a call. A list with more than one page is left to the
+ * browser, which shows complete lists; so is data that can't be read now. For a list that the screen shows page by page
+ * ('paged') the response is `{rows, next}`.
  */
 export async function firstData(
   read: (me: UserId) => Read | Promise<Read>,

@@ -21,7 +21,7 @@ import type { Handler } from "@/lib/core/http/pipeline/route";
 import { log } from "@/lib/core/telemetry/log";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** next-auth reads and ends the same sessions that the door checks; it has none of its own. */
+/** next-auth reads and ends the same sessions as the pipeline; it has none of its own. */
 const adapter: Adapter = {
   async getSessionAndUser(sessionToken) {
     const session = await findSession(sessionToken);
@@ -71,7 +71,7 @@ const options = (): AuthOptions => ({
   },
 });
 
-/** The routes that next-auth handles; every other address below /api/auth is unknown. */
+/** The routes that next-auth handles; every other path below /api/auth is unknown. */
 const OWN = new Set([
   "session",
   "csrf",
@@ -85,7 +85,7 @@ const OWN = new Set([
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * The request with its body read and bounded: 413 beyond the limit of any route, 400 for input that next-auth cannot
+ * The request with its body read, within limits: 413 beyond the limit of any route, 400 for input that next-auth cannot
  * handle.
  */
 async function checked(request: NextRequest): Promise<NextRequest> {
@@ -152,7 +152,7 @@ async function nextAuth(request: NextRequest, context: Context): Promise<Respons
 }
 
 const toOwn = methods({ GET: nextAuth as Handler, POST: nextAuth as Handler });
-/** A method that next-auth's routes do not support: 405; 404 for any other address below /api/auth. */
+/** A method that next-auth's routes do not support: 405; 404 for any other path below /api/auth. */
 const elsewhere =
   (verb: "PUT" | "PATCH" | "DELETE" | "OPTIONS"): Handler =>
   async (request, context) => {

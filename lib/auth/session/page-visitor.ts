@@ -8,10 +8,12 @@ import { readCookie } from "@/lib/core/http/request/cookies";
 import type { Visitor } from "@/lib/core/http/pipeline/admission/asked";
 import type { UserId } from "@/lib/core/identity";
 
-/** Who asks for the page that is being rendered; looked up once for each. */
+/** The user that the current page is rendered for; looked up once per page. */
 export const pageVisitor = cache(async (): Promise<Visitor> => visitorOf(await headers()));
 
-/** The person of the session, or null. An API key opens no page, nor does a session that was left in this browser. */
+/**
+ * The person of the session, or null. An API key cannot open a page, nor can a session that was left in this browser.
+ */
 export async function pagePerson(): Promise<UserId | null> {
   const { identity } = await pageVisitor();
   const left = readCookie(await headers(), LEFT) !== undefined;

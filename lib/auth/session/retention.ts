@@ -4,11 +4,11 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
 
-/** An invitation contains an email: this long after it has ended, nobody needs it any more. */
+/** An invitation contains an email: this long after it has ended, no one needs it. */
 const INVITATION_DAYS = 30;
 const FAILURE_DAYS = 1;
 
-/** Removes ended sessions, links, OAuth attempts and challenges, also those of users who never came back. */
+/** Removes ended sessions, links, OAuth attempts and challenges, including those of users who never came back. */
 export async function forgetEnded(now: number): Promise<number> {
   const ended = new Date(now);
   const statements = [

@@ -15,7 +15,7 @@ import { securityEvent } from "@/lib/security/log/events";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** SAFETY 'Accounts': a session ends after 7 days unused, and after 30 days at most. */
+/** SAFETY 'Accounts': a session ends after 7 days unused, and after 30 days in any case. */
 const IDLE_MS = 7 * DAY;
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** The maximum per account; one more ends the session that was unused for longest. */
@@ -39,8 +39,8 @@ export type Proof = string | ((tx: Transaction) => Promise<boolean>) | null;
 
 /**
  * Starts a session; the token goes into the cookie and is stored nowhere. Checking a `proof` takes a while, in which a
- * reset or the email's owner may have ended it and all sessions; then it is 401, and 403 for an account that is disabled.
- * `before`: the token of this browser's previous session, which ends.
+ * reset or the email's owner may have ended it and all sessions; 401 then, and 403 for a disabled account. `before`:
+ * the token of this browser's previous session, which ends.
  */
 export async function beginSession(
   userId: string,
@@ -90,7 +90,7 @@ async function holds(tx: Transaction, userId: string, proof: Proof): Promise<boo
   );
 }
 
-/** Ends the browser's own session. Returns whose it was, if there was one. */
+/** Ends the browser's own session. Returns its user, if there was one. */
 async function endOwn(
   tx: Transaction,
   token: string | undefined,

@@ -11,7 +11,7 @@ import { call, CallError } from "@/lib/core/http/browser/call";
 import { usePages } from "@/lib/core/http/browser/use-pages";
 import { reasonOf } from "@/lib/core/shared/sentence";
 
-/** What is in the bin, deleted last first. */
+/** The contents of the bin, last deleted first. */
 export const useBin = (filter: BinFilter) => usePages(binApi.list, filter);
 
 type Mutate = ReturnType<typeof useSWRConfig>["mutate"];
@@ -23,7 +23,7 @@ async function restoreWith(mutate: Mutate, id: string): Promise<RestoredItem> {
   return restored;
 }
 
-/** An agent comes back into teams and tasks, too; anything may show its name. */
+/** An agent is restored to teams and tasks, too; anything may show its name. */
 const readAgain = (mutate: Mutate) =>
   mutate((key) => typeof key === "string" && /^\/api\/(agents|teams|tasks|graph)/.test(key));
 
@@ -32,7 +32,7 @@ export function useRestore(): (id: string) => Promise<RestoredItem> {
   return (id) => restoreWith(mutate, id);
 }
 
-/** So many of one call. */
+/** Maximum per call. */
 const AT_ONCE = 50;
 
 /**

@@ -30,13 +30,13 @@ export function limitFault(unit: BudgetUnit, limit: number) {
 }
 
 /**
- * A whole number, or decimals after a point or a comma. No digit grouping: `1.000` may be a thousand or one, and is taken
- * for neither. `0.002` can only be a decimal.
+ * A whole number, or decimals after a point or a comma. No digit grouping: `1.000` may be a thousand or one, and is
+ * refused. `0.002` can only be a decimal.
  */
 const AMOUNT = /^(\d+([.,](\d{1,2}|\d{4}))?|0[.,]\d{3})$/;
 const AMBIGUOUS = /^[1-9]\d{0,2}([.,]\d{3})+$/;
 
-/** What was typed as a limit: NaN when it is no amount. */
+/** Parses a typed limit: NaN when it is not an amount. */
 export function readLimit(text: string): number {
   const typed = text.trim();
   return AMOUNT.test(typed) ? Number(typed.replace(",", ".")) : NaN;

@@ -44,13 +44,13 @@ export type ConversationList = Pick<
   "error" | "isLoading" | "size"
 > & {
   conversations: ConversationSummary[];
-  /** The pinned ones, which are not among the others. */
+  /** The pinned ones, which are not in the other list. */
   pinned: ConversationSummary[];
   hasMore: boolean;
   loadingMore: boolean;
   loadMore: () => void;
   refresh: () => void;
-  /** Shows a change of one row at once; null: it was removed. */
+  /** Shows a change of one row immediately; null: it was removed. */
   change: (id: string, change: Partial<ConversationSummary> | null) => void;
 };
 
@@ -81,7 +81,7 @@ export function useConversations({
     // A conversation that moved to the top between two pages would be in both.
     conversations: [...new Map(rows.map((row) => [row.conversation_id, row])).values()],
     error,
-    // The cache calls what the page came with loading, too, while it reads it for the first time itself.
+    // The cache also reports loading for data that came with the page, while it fetches it for the first time.
     isLoading: isLoading && data === undefined,
     size,
     hasMore: data?.at(-1)?.pagination.has_more ?? false,
@@ -136,7 +136,9 @@ export const branchAt = async (id: string, messageId: string): Promise<string> =
 const removedHere = new Set<string>();
 export const wasRemovedHere = (id: string): boolean => removedHere.has(id);
 
-/** Deletes a conversation, here and on the server; if it is already gone, that is no error. Throws CallError. */
+/**
+ * Deletes a conversation, here and on the server; a conversation that no longer exists is no error. Throws CallError.
+ */
 export function useRemove(): (id: string) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (id) => {
@@ -169,7 +171,7 @@ export function useStale(): (changed: string | null, shown: string | null) => vo
   };
 }
 
-/** The download address of a conversation. */
+/** The download URL of a conversation. */
 export const exportAddress = (id: string, format: ExportFormat): string =>
   address(chatApi.export, { id, format }).url;
 

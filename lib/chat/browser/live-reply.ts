@@ -12,7 +12,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 export type Live = {
   /** The chat on the screen: a conversation's id, or a name for one that has not started yet. */
   place: string;
-  /** null where the run was already live. */
+  /** null if the run was already live. */
   question: Question | null;
   reply: RunView;
   /** lost: half a minute of retries failed. */
@@ -94,7 +94,7 @@ export class LiveReply {
     this.#follow(place, question, reply, before.hooks);
   }
 
-  /** This chat is now on the screen. A run started in it keeps being followed; any other is left to the server. */
+  /** This chat is now on the screen. A run started in it keeps being followed; others continue on the server. */
   enter(place: string): void {
     const followed = this.#followed;
     if (!followed || followed.live.place === place) return;
@@ -111,7 +111,7 @@ export class LiveReply {
     this.#show({ live: null });
   }
 
-  /** Ends the run on the server, as soon as its id is known. */
+  /** Stops the run on the server, as soon as its id is known. */
   async stop(): Promise<void> {
     const followed = this.#followed;
     if (!followed) return;
@@ -172,7 +172,7 @@ export class LiveReply {
     }
   }
 
-  /** Text waits for the next frame; everything else is applied at once. */
+  /** Text waits for the next frame; everything else is applied immediately. */
   #take(followed: Followed, event: NumberedEvent): void {
     followed.queue.push(event);
     if (event.event === "delta" || event.event === "reasoning") {
@@ -232,7 +232,7 @@ export class LiveReply {
   }
 }
 
-/** PRODUCT 'Which sentence when': the server's own words, or that it was not reached. */
+/** PRODUCT 'Which sentence when': the server's own words, or that it was unreachable. */
 function sentenceOf(error: unknown): Sentence {
   return error instanceof CallError && error.kind === "refused" ? error.sentence : UNREACHED;
 }

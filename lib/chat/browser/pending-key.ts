@@ -19,7 +19,7 @@ export function pendingKeyFor(what: string): string {
 /** The message has arrived, or was refused: the same text is a new message from now on. */
 export const forgetPendingKey = (): void => keep({ what: "", key: "" });
 
-/** Where storage is forbidden or full, the key lasts as long as the page. */
+/** Where storage is blocked or full, the key lasts as long as the page. */
 function keep(unsure: Unsure): void {
   now = unsure;
   writeStorage("session", ENTRY, unsure.what ? JSON.stringify(unsure) : null);

@@ -2,7 +2,7 @@ import { CallError } from "@/lib/core/http/browser/call";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Pauses before the second and the third try. After them the text is given back to its author. */
+/** Pauses before the second and the third try. After them the text returns to the composer. */
 const PAUSES_MS = [500, 1_500];
 
 /**

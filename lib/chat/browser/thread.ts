@@ -4,7 +4,7 @@ import type { SentFile } from "@/lib/files/contract";
 import type { Message } from "@/lib/runs/contract";
 import type { RunView } from "@/lib/runs/shared/reduce";
 
-/** What a person asked: a new message, or an earlier one again, possibly reworded. */
+/** A person's question: a new message, or an earlier one again, possibly reworded. */
 export type Question =
   | { kind: "send"; content: string; model?: string; files?: SentFile[] }
   | { kind: "retry"; messageId: string; content?: string };
@@ -28,8 +28,8 @@ const blank = (
 });
 
 /**
- * The messages as they will be once the server has accepted the question: what follows a message asked again is
- * dropped.
+ * The messages as they will be once the server has accepted the question: the messages after one that is asked again
+ * are dropped.
  */
 function asked(
   messages: Message[],

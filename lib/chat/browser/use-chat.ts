@@ -25,9 +25,9 @@ import { useStore } from "@/lib/core/shared/store";
 
 type Options = {
   conversationId: string | null;
-  /** The agent that answers; null if there is none. */
+  /** The agent that replies; null if there is none. */
   agentId: string | null;
-  /** The team that the agent answers for, in a conversation with one. */
+  /** The team that the agent replies for, in a conversation with one. */
   teamId: string | null;
   /** The first message in `place` created a conversation. */
   onStarted: (conversationId: string, place: string) => void;
@@ -74,7 +74,10 @@ export function useChat(options: Options) {
     messages,
     live,
     notice: state.notice?.place === here ? state.notice.sentence : null,
-    /** `model`: for a conversation that begins, instead of the agent's. Returns false when nothing was sent: blank text, no agent, or a reply that is still live. */
+    /**
+     * `model`: for a new conversation, instead of the agent's. Returns false when nothing was sent: blank text, no
+     * agent, or a reply that is still live.
+     */
     send: (content: string, model?: string, files: SentFile[] = []): boolean => {
       const rule = files.length ? chatRules.contentWithFiles : chatRules.content;
       if (!agentId || rule(content)) return false;
@@ -120,7 +123,7 @@ function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: L
   });
 }
 
-/** Keeps cache, list and address in sync with a run. */
+/** Keeps cache, list and URL in sync with a run. */
 function useHooks({ agentId, onStarted, onTaken, onChanged, onRefused }: Options): Hooks {
   const { mutate } = useSWRConfig();
   return {
@@ -151,7 +154,7 @@ function useHooks({ agentId, onStarted, onTaken, onChanged, onRefused }: Options
   };
 }
 
-/** Between a run's first event and the new address, both chats count as being on the screen. */
+/** Between a run's first event and the new URL, both chats count as being on the screen. */
 function isHere(live: Live | null, here: string): boolean {
   return live !== null && (live.place === here || live.reply.conversationId === here);
 }
@@ -161,7 +164,7 @@ const REST_MS = 1_500;
 
 /**
  * Listens for changes to the person's conversations from any tab or device. `null`: the connection was opened (again),
- * anything may have changed.
+ * and anything may have changed.
  */
 function useChanges(onChange: (change: ConversationChange | null) => void): void {
   const heard = useEffectEvent((event: ChangeEvent) =>

@@ -6,7 +6,7 @@ import type { UserId } from "@/lib/core/identity";
 
 const channelOf = (owner: string): string => `chat:${owner}`;
 
-/** Notifies the person's open pages, after the rows are written. Only a hint: a page that misses it finds the rows. */
+/** Notifies the person's open pages, after the rows are written. Only a hint: a page that misses it reads the rows. */
 export const emitChange = (owner: string, change: ConversationChange): void =>
   publish(channelOf(owner), change);
 

@@ -10,8 +10,8 @@ import { contextSize } from "@/lib/runs/loop/context/fit-context";
 import { lastMeasured } from "@/lib/runs/loop/context/last-measured";
 
 /**
- * How full a conversation's model is, as its provider measured the last call; nothing where that is not known: of a
- * team, a model of unknown size, or before the first answer. 404 when it is not the person's.
+ * How full the context of a conversation's model is, as its provider measured the last call; nothing if unknown: for a
+ * team, a model of unknown size, or before the first reply. 404 when it is not the person's.
  */
 export async function contextFill(me: UserId, id: string): Promise<ContextFill> {
   const row = await conversationOf(me, id);

@@ -9,13 +9,13 @@ import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import type { TurnsWanted } from "@/lib/runs/engine/plan-context";
 
-/** The messages sent to the model, and the summary that the conversation keeps from now on. */
+/** The messages sent to the model, and the summary that the conversation stores from now on. */
 export type Context = { messages: ModelMessage[]; summary: Summary | null };
 
 /**
  * The context of a conversation for the model. When it no longer fits, the oldest turns are summarized, down to half of
- * the room, so that the next ones need no new summary. Each summary is a step of the run: a crash does not repeat it.
- * Null when the run is stopped meanwhile. Throws ModelError and SpentError.
+ * the context, so that the next ones need no new summary. Each summary is a step of the run: a crash does not repeat
+ * it. Null when the run is stopped meanwhile. Throws ModelError and SpentError.
  */
 export async function contextOf(turns: Turns, wanted: TurnsWanted): Promise<Context | null> {
   let summary = wanted.known ?? turns.summary;
@@ -41,7 +41,7 @@ export async function contextOf(turns: Turns, wanted: TurnsWanted): Promise<Cont
   };
 }
 
-/** The least that is summarized at once, in tokens: each piece is a call of the model. */
+/** The minimum to summarize at once, in tokens: each piece is a model call. */
 const PIECE = 700;
 
 /** The messages, with a note about missing earlier ones, placed after the summary. */
@@ -73,13 +73,15 @@ function pieces(said: Turn[], room: number): Turn[][] {
   return all;
 }
 
-/** A message that is to be summarized is reduced to its beginning and its end, in characters: by the room there is. */
+/**
+ * A message that is to be summarized is reduced to its beginning and its end, in characters, by the available context.
+ */
 const LONGEST = 12_000;
 const SHORTEST = 1_000;
 
 /**
- * `refused`: the provider can't do it, or it would exceed a budget; the turns are then left out, which is better than
- * no answer.
+ * `refused`: the provider can't do it, or it would exceed a budget; the turns are then omitted, which is better than no
+ * reply.
  */
 async function summedUp(
   { claimed: { me, run, journal, signal, ensureHeld }, asked, budget }: TurnsWanted,
@@ -106,7 +108,7 @@ async function summedUp(
     }
     const usage = asked.price(made.usage);
     if (made.text === "") {
-      await limits.count(usage); // no step tells of it
+      await limits.count(usage); // no step records it
       budget.spend(usage);
       return "refused";
     }

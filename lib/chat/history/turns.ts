@@ -30,7 +30,7 @@ type HistoryRow = Pick<
 >;
 /** How many messages are read at once, and no more than a page's bytes: enough for most conversations. */
 const PIECE = 500;
-/** Far more than any model's context holds. Anything older that was never summarized is not read at all. */
+/** Far more than any model's context. Older turns that were never summarized are not read at all. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const PLACE =
   'FROM "Message" WHERE "conversationId" = ? AND superseded = FALSE AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?';
@@ -39,7 +39,7 @@ const SQL = `SELECT role, content, position, "toolCalls", reasoning, parts, file
 
 /**
  * The history of a conversation for a model: a summary of its beginning, if there is one, and the turns since. missing:
- * how many messages between the two were not read, since they were too large.
+ * how many messages between the two were skipped because they were too large.
  */
 export type Turns = { summary: Summary | null; said: Turn[]; missing?: number };
 
@@ -70,7 +70,7 @@ export async function history(
     for (const row of found) {
       const said =
         row.files === null || row.role !== "user"
-          ? await saidIn(row, images) // what an agent wrote stands in its calls
+          ? await saidIn(row, images) // files that an agent wrote are in its calls
           : await withFiles(row, row.files, images);
       if (said.messages.length > 0) newestFirst.push(said);
     }
@@ -86,7 +86,7 @@ export async function history(
   }
 }
 
-/** Makes the history start with a message of the person. */
+/** Makes the history start with one of the person's messages. */
 function cutOff(summary: Summary | null, said: Turn[], unread: number): Turns {
   const start = Math.max(
     0,

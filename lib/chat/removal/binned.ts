@@ -8,7 +8,9 @@ import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { forgetScope } from "@/lib/tools/approvals";
 
-/** A conversation in the bin, with its messages and runs, its words in the search's index, and what was allowed in it. */
+/**
+ * A conversation in the bin, with its messages and runs, its words in the search index, and its permanent permissions.
+ */
 export const binnedConversations: Binned = {
   removal: conversationRemoval,
   async discard(tx, me, id) {

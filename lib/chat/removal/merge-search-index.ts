@@ -17,7 +17,7 @@ const FILE = path.join(
 /** The settings of the server's own connection; but the thread may wait inside SQLite for the others' writes. */
 const THREAD_PRAGMAS = [...PRAGMAS, "PRAGMA busy_timeout = 5000"];
 /**
- * A step is bounded by the pages that it writes, and where everything is deleted nothing is written: the text of
+ * A step is limited by the pages that it writes, and nothing is written where everything is deleted: the text of
  * 340,000 messages was removed in one step of half a second. So entries are removed as soon as there are this many, or
  * this share of the index.
  */
@@ -25,8 +25,8 @@ const MANY = 3_000;
 const SHARE = 0.2;
 
 /**
- * `messages`: how many were deleted since the last merge began. `mayHold`: may the index hold text of deleted messages?
- * It may at first: nobody knows what the previous process left.
+ * `messages`: how many were deleted since the last merge started. `mayHold`: may the index contain text of deleted
+ * messages? It may at first: what the previous process left is unknown.
  */
 type Merging = {
   messages: number;
@@ -59,7 +59,7 @@ export async function mergeIfManyRemoved(): Promise<void> {
   if (messages >= entries * SHARE) await mergeSearchIndex();
 }
 
-/** The same if there may be any of them; returns whether the index holds none any more. */
+/** The same if there may be any of them; returns whether the index contains none any longer. */
 export async function mergeIfAnyRemoved(): Promise<boolean> {
   const { mayHold, current } = merging();
   return mayHold ? mergeSearchIndex() : ((await current) ?? true);
@@ -68,9 +68,9 @@ export async function mergeIfAnyRemoved(): Promise<boolean> {
 /**
  * Removes the text of deleted messages from the search index. Otherwise the index keeps it, marked as deleted, until it
  * next merges its segments: after many deletions, its automatic merge would do that all at once (migration
- * 0015_removals). On a thread and step by step, so that others get their turn at the processor and at the file. One at
- * a time: what was deleted meanwhile is left to the next. Returns whether it succeeded; a failure is logged, and the
- * next merge does its work too.
+ * 0015_removals). On a thread and step by step, so that others get their turn at the CPU and the file. One at a time:
+ * later deletions are left to the next. Returns whether it succeeded; a failure is logged, and the next merge does its
+ * work too.
  */
 export function mergeSearchIndex(): Promise<boolean> {
   if (engine().mergedFile() === null) return Promise.resolve(true);
@@ -86,7 +86,7 @@ async function merged(): Promise<boolean> {
   const state = merging();
   Object.assign(state, { messages: 0, mayHold: false });
   try {
-    await mergeOnThread(engine().mergedFile()!); // asked before
+    await mergeOnThread(engine().mergedFile()!); // asked above
     return true;
   } catch (error) {
     state.mayHold = true;
@@ -110,7 +110,7 @@ export function mergeOnThread(file: string, signal = shuttingDown()): Promise<vo
       stdout: true,
       stderr: true,
     });
-    // A step that is cut is rolled back.
+    // A terminated step is rolled back.
     const stop = () => void worker.terminate();
     signal.addEventListener("abort", stop, { once: true });
     type Told = { merged: true } | { merged: false; message: string; code?: string };

@@ -1,6 +1,6 @@
-// The thread that removes the text of deleted messages from the search index, on a connection of its own: FTS5 drops a
-// word from all its entries in one step, however few pages it is given, and a word may stand in every message. It is
-// plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
+// The thread that removes the text of deleted messages from the search index, on its own connection: FTS5 drops a word
+// from all its entries in one step, whatever the page limit, and a word may be in every message. It is plain JavaScript
+// outside the bundle, so that it is found in the same way however the app is started.
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
@@ -12,8 +12,8 @@ import Database from "better-sqlite3";
 const PAGES = { first: 8, most: 256 };
 const STEP_MS = 25;
 /**
- * After each step the file is free for at least this long, and for as long as the step took: whoever waits for it looks
- * every 50 ms (lib/core/db/sqlite/lock/foreign-lock.ts).
+ * After each step the file is free for at least this long, and for as long as the step took: waiting code checks every
+ * 50 ms (lib/core/db/sqlite/lock/foreign-lock.ts).
  */
 const PAUSE_MS = 60;
 /** Far more steps than any index needs: a safety limit for the loop. */
@@ -47,5 +47,5 @@ try {
   await merge();
   parentPort.postMessage({ merged: true });
 } catch ({ message, code }) {
-  parentPort.postMessage({ merged: false, message, code }); // an error's code would not survive the way
+  parentPort.postMessage({ merged: false, message, code }); // an error's code would be lost in the message
 }

@@ -15,10 +15,10 @@ import { timeZoneOf } from "@/lib/auth/account";
 import { secondsUntilRoom } from "@/lib/usage/budget";
 import { sentence, withReason } from "@/lib/core/shared/sentence";
 
-/** A client that gives up after 30 s must still get a partial answer. */
+/** A client that gives up after 30 s must still get a partial reply. */
 const WAIT_MS = 25_000;
 
-/** The events of a run that has just started, or (for a caller who wants JSON) its answer once it has ended. */
+/** The events of a run that has just started, or (for a caller who wants JSON) its reply once it has ended. */
 export async function answered(
   me: UserId,
   started: Started,
@@ -27,7 +27,7 @@ export async function answered(
   return wantsStream ? started.events : waitedFor(me, started);
 }
 
-/** The same answer again, for a request repeated with its key: from the run's first event on. */
+/** The same response again, for a request repeated with its key: from the run's first event on. */
 export async function again(
   { me, wantsStream }: { me: UserId; wantsStream: boolean },
   runId: string,
@@ -78,7 +78,7 @@ async function waitedFor(
   return { ...ids, status: run.status, messages, usage: run.finished_at ? run.usage : null };
 }
 
-/** A limit that stops: it may be asked again when the day or month is over, if it is one of these. */
+/** A limit that stops runs: if it is one of these, the request may be repeated when the day or month is over. */
 function overBudget(
   { error, error_reason }: Run,
   ids: Record<string, string>,
@@ -95,7 +95,7 @@ function overBudget(
   );
 }
 
-/** Reads events until the end, until a person must answer, or for 25 s; returns the text so far. */
+/** Reads events until the end, until a person's answer is needed, or for 25 s; returns the text so far. */
 async function heard(events: Started["events"]): Promise<string> {
   let reply = emptyRunView;
   const stop = () => void events.return?.();

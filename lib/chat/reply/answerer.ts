@@ -10,7 +10,7 @@ import type { Conversation, Run } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
- * Who answers in a conversation: an agent, or a team, of which one agent gives the result. `about`: what is stored with
+ * Who replies in a conversation: an agent, or a team, of which one agent gives the result. `about`: what is stored with
  * the run.
  */
 export type Answerer = {
@@ -20,7 +20,7 @@ export type Answerer = {
 };
 type Named = { agent_id?: string; team_id?: string };
 
-/** 404 for an agent or a team that is not the person's, 400 for a team that can't work. */
+/** 404 for an agent or a team that is not the person's, 400 for a team that can't run. */
 export async function answererOf(me: UserId, { agent_id, team_id }: Named): Promise<Answerer> {
   if (!team_id) {
     const agent = await agents.get(me, agent_id ?? "");
@@ -40,7 +40,7 @@ export async function answererOf(me: UserId, { agent_id, team_id }: Named): Prom
   };
 }
 
-/** Throws 400 for a model that is not offered, and for any in a conversation with a team. */
+/** Throws 400 for an unavailable model, and for any in a conversation with a team. */
 export async function checkConversationModel(
   me: UserId,
   model: string,
@@ -56,7 +56,7 @@ export async function checkConversationModel(
   await checkModel(me, model);
 }
 
-/** The agent as it answers in a conversation: with the model that was chosen there. */
+/** The agent as it replies in a conversation: with the model that was chosen there. */
 export const answeringWith = (agent: Agent | null, model: string | null): Agent | null =>
   agent && model ? { ...agent, model } : agent;
 

@@ -13,7 +13,7 @@ import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { requireRoom } from "@/lib/core/storage/quota";
 
-/** What a copied message keeps of the one before it. */
+/** The fields that a copied message takes from the original. */
 const KEPT = Prisma.raw(
   [
     "ownerId",
@@ -37,9 +37,9 @@ const KEPT = Prisma.raw(
 );
 
 /**
- * Starts a new conversation with the messages up to and including this one, as they are shown. The first conversation
- * stays as it is; earlier versions are not copied. 404 for an unknown conversation or message, 409 for a reply that is
- * still being written.
+ * Starts a new conversation with the messages up to and including this one, as they are shown. The original
+ * conversation is unchanged; earlier versions are not copied. 404 for an unknown conversation or message, 409 for a
+ * reply that is still being written.
  */
 export async function branch(me: UserId, id: string, messageId: string): Promise<Branch> {
   const from = await conversationOf(me, id);
@@ -80,7 +80,7 @@ export async function branch(me: UserId, id: string, messageId: string): Promise
   return { conversation_id: made.id, title: made.title };
 }
 
-/** Within the database: a long conversation never goes through this process. Returns how many there are. */
+/** Within the database: a long conversation never passes through this process. Returns the number of messages. */
 const copyMessages = (
   tx: Transaction,
   me: UserId,

@@ -17,13 +17,13 @@ import { lineOf, type Plan } from "@/lib/runs/shared/plan";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** What the request that started a run has already loaded; a resumed run reads it from the rows. */
+/** Data that the request starting a run has already loaded; a resumed run reads it from the rows. */
 export type PreparedReply = { agent: Agent | null; turns: Turns; version: number };
 
 type ReplyInput = PlanInput & ReplyRow;
 
 /**
- * Carries out a chat reply: an agent's, or a team's by the plan stored with the run. Message, run and status end in one
+ * Executes a chat reply: an agent's, or a team's by the plan stored with the run. Message, run and status end in one
  * transaction.
  */
 export const chatExecutor = (prepared?: PreparedReply): Executor =>
@@ -65,13 +65,13 @@ async function inputOf(claimed: Claimed, prepared?: PreparedReply): Promise<Repl
     version,
     summary: null,
     attached,
-    // Nothing is looked for where there can be nothing: the first word waits for this.
+    // Skips lookups that can't find anything: the first word waits for this.
     files:
       attached.length > 0 || turns.said.length > 1 || turns.summary
         ? await filesWithin(claimed.me, run.conversationId!)
         : [],
     async turns(wanted) {
-      // Turns are read again where they turn out to be too long; a summary that was made meanwhile is kept.
+      // Turns are read again if they turn out to be too long; a summary made meanwhile is reused.
       const context = await contextOf(turns, { ...wanted, known: input.summary ?? wanted.known });
       input.summary = context?.summary ?? null;
       return context && context.messages.slice(0, -1); // the last message is the plan's task
@@ -80,7 +80,7 @@ async function inputOf(claimed: Claimed, prepared?: PreparedReply): Promise<Repl
   return input;
 }
 
-/** A single agent answers the person's message as it is. */
+/** A single agent gets the person's message unchanged. */
 const planOfReply = (agentId: string, turns: Turns): Plan => ({
   task: textOf(lastSaid(turns).slice(0, 1)),
   graph: lineOf([agentId]),
@@ -88,7 +88,7 @@ const planOfReply = (agentId: string, turns: Turns): Plan => ({
   reason: "",
 });
 
-/** The person's words, then the files that came with them. */
+/** The person's text, then the attached files. */
 const lastSaid = ({ said }: Turns): ContentPart[] => said.at(-1)?.messages.at(-1)?.content ?? [];
 
 /** The input of a resumed run, read from the rows. */

@@ -12,9 +12,7 @@ import type { Outcome } from "@/lib/runs/record/journal-rows";
 import type { Claimed } from "@/lib/runs/worker/worker";
 import { failure, sentenceOfFailure, type Failure } from "@/lib/runs/shared/failure";
 
-/**
- * The rest of a reply's message besides its end state: its version, and the summary of older turns that had to be made.
- */
+/** Further columns of a reply's message: its version, and the summary of older turns if one was made. */
 export type ReplyRow = { version: number; summary: Summary | null };
 
 const SHOWN: { [Status in Outcome["status"]]: MessageStatus } = {
@@ -41,7 +39,7 @@ export async function finish(claimed: Claimed, end: PlanEnd, row: ReplyRow): Pro
   });
 }
 
-/** What the end of a reply says to its followers and writes: its message, the conversation, the agents. */
+/** What the end of a reply sends to its followers and writes: its message, the conversation, the agents. */
 type ReplyEnd = {
   error: Failure | undefined;
   words: RunEvent[];

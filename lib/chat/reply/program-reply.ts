@@ -18,7 +18,7 @@ import type { Principal } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
 import type { Run } from "@/prisma/generated/client";
 
-/** A reply to a program that is kept as a conversation. */
+/** A reply to a program that is stored as a conversation. */
 export type KeptReply = {
   /** The columns of its run. */
   ids: Pick<Run, "conversationId" | "userMessageId" | "messageId">;
@@ -29,8 +29,8 @@ export type KeptReply = {
 };
 
 /**
- * The messages of a program's request, and of the reply to it: in a new conversation, or in one that goes on. 404 for an
- * unknown one, 400 when it is with another, 409 while its last run is live or when it is full.
+ * The messages of a program's request, and of the reply to it: in a new conversation, or in an existing one. 404 for an
+ * unknown one, 400 when it is with another agent or team, 409 while its last run is live or when it is full.
  */
 export async function replyFor(
   by: Principal,
@@ -76,7 +76,9 @@ const namesOf = ({ AgentId, about }: Answerer) => {
   return teamId ? { team_id: teamId } : { agent_id: AgentId };
 };
 
-/** Tells the person's pages of a conversation that its run has come further; of a run without one, nothing. */
+/**
+ * Notifies the person's pages that a conversation's run has progressed; does nothing for a run without a conversation.
+ */
 export function emitRunChange(run: Run, change: ConversationChange["change"]): void {
   const { ownerId, conversationId, id } = run;
   if (conversationId !== null)

@@ -20,8 +20,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 type Wish = { message_id?: string; content?: string };
 
 /**
- * Asks again from a message of the person (the last by default), reworded if `content` is given. What came after it is
- * kept as an earlier version. 404 for an unknown conversation, message or agent; 409 while a run is live.
+ * Asks again from a message of the person (the last by default), reworded if `content` is given. Later messages become
+ * an earlier version. 404 for an unknown conversation, message or agent; 409 while a run is live.
  */
 export async function retry(
   by: Principal,

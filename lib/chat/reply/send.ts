@@ -39,9 +39,9 @@ export type Started = {
 };
 
 /**
- * Stores a person's message, then starts the agent's reply. The message is on disk before the model is asked. `call` is
- * stored with the run. A conversation that was archived is not any more. 404 for an unknown agent, team, conversation or file, 400 when the conversation is with another, 409
- * while its last run is live.
+ * Stores a person's message, then starts the agent's reply. The message is on disk before the model is called. `call`
+ * is stored with the run. An archived conversation is unarchived. 404 for an unknown agent, team, conversation or file,
+ * 400 when the conversation is with another agent or team, 409 while its last run is live.
  */
 export async function send(by: Principal, input: ChatInput, call?: CallKey): Promise<Started> {
   const { me } = by;
@@ -71,7 +71,7 @@ export async function send(by: Principal, input: ChatInput, call?: CallKey): Pro
       await claim(tx, conversation, made.run.id, {
         preview: previewOf(told),
         messageCount: conversation.messageCount + 2,
-        // Only what this message changes: the conversation may have been changed while its files were read.
+        // Only the columns that this message changes: the conversation may have changed while its files were read.
         model: input.model,
         archivedAt: conversation.archivedAt ? null : undefined,
       });
@@ -188,7 +188,7 @@ export function start(run: Run, known: PreparedReply): Started {
   return { runId: run.id, conversationId: run.conversationId!, events };
 }
 
-/** A new conversation that begins with a run. */
+/** A new conversation that starts with a run. */
 export const conversationBorn = (me: UserId, run: Run, content: string) => ({
   id: run.conversationId!,
   ownerId: me,

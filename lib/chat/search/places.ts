@@ -6,7 +6,7 @@ import { joined, searchHits } from "@/lib/core/db/dialect";
 import { queryRowsBy, read } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
-/** More tell no more: the newest are shown first. */
+/** More say no more: the newest are shown first. */
 const HITS = 2_000;
 
 type Place = { conversationId: string; messageId: string };

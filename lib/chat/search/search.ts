@@ -65,8 +65,8 @@ export async function searchConversations(
 
 /**
  * How much of a message is scanned for the hit, which is the most that a person can write at once, and how much of a
- * page's messages: scanning takes milliseconds, and answers can be very long. Past this limit a message shows its
- * beginning.
+ * page's messages: scanning takes milliseconds, and replies can be very long. Beyond this limit the snippet is the
+ * beginning of the message.
  */
 const LOOKED_AT = 100_000;
 const LOOKED_AT_IN_ALL = 500_000;
@@ -79,8 +79,8 @@ async function beginningOf(me: UserId, id: string): Promise<string | undefined> 
 }
 
 /**
- * May the last word be only the beginning of one? Not if a space follows, and not a single letter: it begins too many
- * words to scan them all. Scripts that write words with one character have fewer.
+ * May the last word be only a prefix? Not if a space follows, and not a single letter, which would match too many words
+ * to scan. Scripts that write words with one character have fewer.
  */
 export const isBegun = (q: string, last: string): boolean =>
   !/\s$/.test(q) && (last.length > 1 || /[^\x20-\x7e]/.test(last));

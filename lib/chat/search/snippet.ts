@@ -5,12 +5,10 @@ import { previewOf } from "@/lib/chat/shared/title";
 const BEFORE = 40;
 const AROUND = 400;
 
-/**
- * Han, kana and hangul: characters of scripts that put no spaces between words. The index keeps each as a word.
- */
+/** Han, kana and hangul: characters of scripts that put no spaces between words. The index stores each as a word. */
 const CJK_CHARACTER = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
 
-/** The words of a search, as the store searches them: ß written as ss, words of punctuation only left out. */
+/** The words of a search, as the store searches them: ß written as ss, without words of punctuation only. */
 export const wordsOf = (q: string): string[] =>
   q
     .replace(/[ßẞ]/g, "ss")
@@ -21,7 +19,7 @@ export const wordsOf = (q: string): string[] =>
 const folded = (word: string): string =>
   word.replace(/[ßẞ]/g, "ss").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** What a list shows of a message that matched: the text around the first hit, on one line. */
+/** A list's snippet of a message that matched: the text around the first hit, on one line. */
 export function snippetOf(content: string, q: string): string {
   // A CJK word may occur anywhere in a sequence of such characters.
   const inside = wordsOf(q)
@@ -42,6 +40,6 @@ export function snippetOf(content: string, q: string): string {
 function around(content: string, at: number): string {
   if (at <= BEFORE) return previewOf(content);
   const from = content.lastIndexOf(" ", at - BEFORE / 2);
-  const start = from >= at - BEFORE * 2 ? from + 1 : at - BEFORE / 2; // no space nearby: a script without them
+  const start = from >= at - BEFORE * 2 ? from + 1 : at - BEFORE / 2; // no space nearby: a script without spaces
   return `… ${previewOf(content.slice(start, start + AROUND).replace(/^[\udc00-\udfff]/, ""))}`;
 }

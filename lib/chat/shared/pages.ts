@@ -6,13 +6,13 @@ export type ConversationFilter = {
   agentId?: string | null;
   teamId?: string | null;
   words?: string;
-  /** Only archived ones. */
+  /** Only archived conversations. */
   archived?: boolean;
-  /** Only those that a program began. */
+  /** Only those started by a program. */
   fromProgram?: boolean;
 };
 
-/** What a page of the list is asked for with, and kept by in the cache; null: there is none after `before`. */
+/** The request for a page of the list, which is also its cache key; null: there is none after `before`. */
 export function pageKey(
   index: number,
   before: ConversationPage | null,

@@ -26,7 +26,7 @@ export const chatRules = {
       : value.length > chatLimits.content
         ? sentence("message_too_long", "Message must be at most 100,000 characters")
         : undefined,
-  /** Of a message that files come along with. */
+  /** For a message with attached files. */
   contentWithFiles: (value: string): Sentence | undefined =>
     value.trim() === "" ? undefined : chatRules.content(value),
   q: (value: string) =>

@@ -1,4 +1,4 @@
-// The files of a release. The same commit gives the same bytes, so anyone can make them again and compare.
+// The files of a release. The same commit gives the same bytes, so anyone can rebuild and compare them.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { gzipSync } from "fflate";
@@ -16,8 +16,8 @@ export function sourceArchive(commit, folder) {
 
 /**
  * A CycloneDX list of every package that an installation without development tools has, read from package-lock.json
- * without network. npm puts in a random serial number, the time of now and the name of the folder; instead they follow
- * from the contents, the commit and package.json.
+ * without network. npm adds a random serial number, the current time and the folder's name; here they are derived from
+ * the contents, the commit and package.json.
  */
 export function softwareBill(name, committedAt) {
   const args = ["--sbom-format=cyclonedx", "--sbom-type=application", "--omit=dev"];

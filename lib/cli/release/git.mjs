@@ -12,8 +12,8 @@ const FIXED = [
 const MOST_BYTES = 1 << 30;
 
 /**
- * What a git command writes: text without the last line break, or a Buffer with `binary`. `input` goes to its standard
- * input. Throws an error with git's own message when the command fails.
+ * The output of a git command: text without the last line break, or a Buffer with `binary`. `input` goes to its
+ * standard input. Throws an error with git's own message when the command fails.
  */
 export function git(args, { input, binary = false } = {}) {
   const done = spawnSync("git", [...FIXED, ...args], { input, maxBuffer: MOST_BYTES });

@@ -66,7 +66,7 @@ function tags() {
   return git(["tag", "--list"]).split("\n");
 }
 
-/** Does a dry run make a released version once more, from its own commit? */
+/** Does a dry run rebuild a released version from its own commit? */
 function isMadeAgain() {
   return (
     isDryRun &&
@@ -124,7 +124,7 @@ async function release() {
   mkdirSync(DIST);
   for (const [file, bytes] of Object.entries({ ...files, SHA256SUMS: sums }))
     writeFileSync(path.join(DIST, file), bytes);
-  // The notes have headings that begin with #, which git would take for comments.
+  // The notes have headings that start with #, which git would take for comments.
   git(["tag", "--annotate", "--cleanup=whitespace", "--file=-", tag, commit], {
     input: `Troupe ${version}\n\n${releaseNotes()}\n`,
   });

@@ -41,7 +41,7 @@ function compareParts(part, other) {
   return part === other ? 0 : part < other ? -1 : 1;
 }
 
-/** The highest of the versions that the tags (v1.2.3) name; undefined when none does. */
+/** The highest version among the tags (v1.2.3); undefined when none does. */
 export function newestRelease(tags) {
   return tags
     .filter((tag) => tag.startsWith("v") && isVersion(tag.slice(1)))

@@ -1,11 +1,11 @@
-// Each turn of the event loop accepts one new connection and then runs whatever else is ready by then. With many
-// replies in progress a turn takes some milliseconds: clients that connect at the same time would be let in one by one,
-// each with its own commit, and hold up all the others. So no request is handled until a turn has passed without a new
+// Each turn of the event loop accepts one new connection and then runs everything else that is ready. With many replies
+// in progress a turn takes some milliseconds: clients that connect at the same time would be accepted one by one, each
+// with its own commit, and delay all the others. So no request is handled until a turn has passed without a new
 // connection.
 
 /**
- * The longest that a request waits for others, in milliseconds, so that a steady flow of new clients does not hold up
- * those already here.
+ * The longest that a request waits for others, in milliseconds, so that a steady flow of new clients does not delay
+ * existing ones.
  */
 const LONGEST = 25;
 

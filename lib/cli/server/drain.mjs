@@ -1,4 +1,4 @@
-// How the server's connections are drained: requests in progress are answered, nothing new is accepted.
+// How the server's connections are drained: requests in progress are completed, nothing new is accepted.
 
 /** Endless responses, which the drain does not wait for: lib/core/http/pipeline/direct.ts registers them here. */
 const streams = () => (globalThis[Symbol.for("troupe.http.streams")] ??= new WeakSet());

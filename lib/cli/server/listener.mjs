@@ -5,8 +5,8 @@ import { acceptTogether } from "./accept-batches.mjs";
 import { answerFault } from "./guard/refusal.mjs";
 
 /**
- * The listener of the server's requests. `packed` and `direct` answer a request or return false; `framework` answers
- * all the others. If one of them throws, only that request fails; the others go on.
+ * The listener of the server's requests. `packed` and `direct` respond to a request or return false; `framework`
+ * handles all the others. If one of them throws, only that request fails; the others continue.
  */
 export function requestListener(server, { packed, direct, framework }) {
   return acceptTogether(server, async (request, response) => {

@@ -1,4 +1,4 @@
-// The single process: the framework's pages and handlers, and a few hot paths that are answered outside it.
+// The single process: the framework's pages and handlers, and a few hot paths that are handled outside it.
 import { once } from "node:events";
 import { createServer, get } from "node:http";
 import { setFlagsFromString } from "node:v8";
@@ -13,14 +13,14 @@ import { keepScripts, withKeptScripts } from "./static/kept-scripts.mjs";
 import { builtFolder, staticListener } from "./static/static-files.mjs";
 
 /**
- * V8 recompiles a WebAssembly function with its optimizing compiler once it has run for a while. By default that happens
- * during the start, to the database client's query compiler, and takes a second of processor time and 80 MB for good. A
- * function that serves real load still gets there.
+ * V8 recompiles a WebAssembly function with its optimizing compiler once it has run for a while. By default that
+ * happens at startup, for the database client's query compiler, and costs a second of CPU time and 80 MB permanently. A
+ * function under real load is still optimized.
  */
 const WASM_TIERING = "--wasm-tiering-budget=60000000";
 
 /**
- * Starts the built app on PORT and HOST; resolves once it answers requests. Exits with an error message if it cannot.
+ * Starts the built app on PORT and HOST; resolves once it serves requests. Exits with an error message if it cannot.
  */
 export async function serve() {
   process.env.NODE_ENV = "production";
@@ -44,25 +44,25 @@ export async function serve() {
 
   globalThis[Symbol.for("troupe.inline-scripts")] = readInlineScripts(); // for proxy.ts
   const build = readFileSync(path.join(root, ".next/BUILD_ID"), "utf8");
-  globalThis[Symbol.for("troupe.build")] = build; // for each answer
+  globalThis[Symbol.for("troupe.build")] = build; // for each response
   const scripts = { own: builtFolder, kept: path.join(dataFolder(), "scripts"), build };
-  const kept = keepScripts(scripts).catch(() => undefined); // without, a page that is open offers to load anew
+  const kept = keepScripts(scripts).catch(() => undefined); // without it, open pages offer to reload
   // The build has read next.config.mjs and checked it. The framework takes the result from here, as its own standalone
   // servers do, and loads neither the file nor what checks it.
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig();
   const { default: next } = await import("next");
   // The framework closes every connection that asks for a protocol upgrade, on the server it is given. Without an
-  // upgrade listener of ours Node answers such requests like any other, so the framework gets a server that nothing
-  // connects to.
+  // upgrade listener Node handles such requests like any other, so the framework gets a server that nothing connects
+  // to.
   const app = next({
     dev: false,
     dir: root,
     port,
-    hostname: "localhost", // for its own absolute URLs; what is listened on is HOST, above
+    hostname: "localhost", // for its own absolute URLs; the listening address is HOST, above
     httpServer: createServer(),
   });
   await app.prepare();
-  // Runs instrumentation.ts now. Left alone, the framework does so at the first request that reaches it, and loads a
+  // Runs instrumentation.ts now. By default the framework does so at the first request that reaches it, and loads a
   // route of its own for that.
   await (await app.server?.getServer?.())?.prepare?.();
   await kept;
@@ -86,10 +86,10 @@ const builtConfig = () =>
     JSON.parse(readFileSync(path.join(root, ".next/required-server-files.json"), "utf8")).config,
   );
 
-/** Where a server that listens on all addresses is reached without a name, which a container may not resolve. */
+/** The address of a server that listens on all addresses, without a name, which a container may not resolve. */
 const LOOPBACK = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** Asks without `fetch`, whose client would be loaded for this alone. */
+/** Requests without `fetch`, whose client would be loaded just for this. */
 async function checkHealth({ address, port }) {
   const hostname = LOOPBACK[address] ?? address;
   const [answer] = await once(
@@ -100,7 +100,7 @@ async function checkHealth({ address, port }) {
   if (answer.statusCode !== 200) fail(JSON.parse(text).error);
 }
 
-/** Pages are drawn in their reader's language (lib/page-reader.ts). */
+/** Pages are rendered in their reader's language (lib/page-reader.ts). */
 const inLanguage = (framework) => (request, response) =>
   globalThis[Symbol.for("troupe.within-reader")](request.headers, () =>
     framework(request, response),

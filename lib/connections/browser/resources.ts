@@ -3,7 +3,7 @@ import { resourceApi } from "@/lib/connections/resources/contract";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
 import { fileApi } from "@/lib/files/contract";
 
-/** Each look asks somebody else's server: once for each time that it is opened. */
+/** Each request goes to someone else's server: once for each time that the list is opened. */
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
 
 export const useResources = (id: string) => useCall(resourceApi.list, { id }, once);

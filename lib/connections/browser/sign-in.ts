@@ -6,7 +6,7 @@ import { call } from "@/lib/core/http/browser/call";
 export const signInUrl = async (id: string): Promise<string> =>
   (await call(connectionApi.signIn, { id })).url;
 
-/** Opens that page in a tab of its own, or here if the browser opens none. To be called by a press. */
+/** Opens that page in a new tab, or here if the browser opens none. Call it from a click handler. */
 export function openSignIn(url: string): void {
   const tab = window.open("about:blank", "_blank");
   if (tab) tab.opener = null;

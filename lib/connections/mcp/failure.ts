@@ -7,10 +7,10 @@ import { told } from "@/lib/connections/mcp/told-text";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 /**
- * What is known of an exchange that failed. `signIn`: the server wants someone to sign in. `refused`: it has answered that
- * it did nothing, so no one needs to wonder whether it did. `answered`: it has answered, in a way that can't be used.
- * `challenge`: what a sign-in is for; `more`: the present one does not cover it. `sessionOver`: it no longer knows the
- * session. `final`: another revision of the protocol or another transport would not help.
+ * What is known about a failed exchange. `signIn`: the server requires a sign-in. `refused`: it responded that it did
+ * nothing, so the outcome is certain. `answered`: it responded, but unusably. `challenge`: what a sign-in is for;
+ * `more`: the present one does not cover it. `sessionOver`: it no longer knows the session. `final`: another revision
+ * or transport would not help.
  */
 type FailureFacts = {
   signIn?: boolean;
@@ -40,12 +40,10 @@ export class ServerFailed extends SentenceError {
 
 const SIGN_IN: readonly number[] = [401, 403];
 
-/** A failure that the guard over an exchange has found. */
+/** A failure found by the guard of an exchange. */
 export type ExchangeFault = { why: Sentence; known: FailureFacts };
 
-/**
- * What went wrong, in words for a person: the guard's own where there are some, else those for the library's error.
- */
+/** What went wrong, in words for a person: the guard's own if any, else those for the library's error. */
 export async function failureOf(
   error: unknown,
   guard: ExchangeFault | null,
@@ -78,20 +76,20 @@ export async function failureOf(
   if (error instanceof SdkError) {
     if (error.code === SdkErrorCode.RequestTimeout) return failed(TOO_SLOW);
     if (error.code === SdkErrorCode.ConnectionClosed) return failed(BROKE_OFF);
-    // What arrived is no result of MCP, but it arrived.
+    // The response is not an MCP result, but it arrived.
     if (
       error.code === SdkErrorCode.InvalidResult ||
       error.code === SdkErrorCode.UnsupportedResultType
     )
       return failed(NOT_UNDERSTOOD, { answered: true });
   }
-  // As the platform says of a program that can't be started.
+  // The platform's error for a program that can't be started.
   if (error instanceof Error && "syscall" in error && /^spawn/.test(String(error.syscall)))
     return failed(NOT_STARTED, { refused: true, final: true });
   return failed(NOT_UNDERSTOOD);
 }
 
-/** A response of an error status: below 500 the server has refused the request. `words`: what it said about it. */
+/** A response of an error status: below 500 the server has refused the request. `words`: its message. */
 export function statusFailure(status: number, words: string, options?: ErrorOptions): ServerFailed {
   const message = told(words, 300);
   const why = message
@@ -105,7 +103,7 @@ export function statusFailure(status: number, words: string, options?: ErrorOpti
   return new ServerFailed(why, { refused, final: status === 429 }, options);
 }
 
-/** The sentence in an error's body, in the spellings that web frameworks use. */
+/** The sentence in an error's body, in the formats of web frameworks. */
 function wordsIn(body: unknown): string {
   try {
     const given: unknown = JSON.parse(typeof body === "string" ? body : "");
@@ -114,7 +112,7 @@ function wordsIn(body: unknown): string {
     const words = [message, nested, detail, title].find((each) => typeof each === "string" && each);
     return String(words ?? "");
   } catch {
-    return ""; // no JSON
+    return ""; // not JSON
   }
 }
 

@@ -21,20 +21,20 @@ import type { Challenge } from "@/lib/connections/sign-in/flow";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**
- * What one exchange with a server may take. `ended`: fires when the exchange must end early; `fault`: why, in words for
- * a person. The protocol's library has errors of its own and loses ours on the way.
+ * The limits of one exchange with a server. `ended`: fires when the exchange must end early; `fault`: why, in words for
+ * a person. The protocol's library has its own errors and loses ours.
  */
 type Exchange = {
   fetch: typeof fetch;
   ended: AbortSignal;
   fault: () => ExchangeFault | null;
-  /** Ends it: an answer can't come any more. */
+  /** Ends it: no response can arrive any longer. */
   lost: () => void;
-  /** What the server asked for when it let nobody in. */
+  /** The server's challenge when it refused access. */
   challenge: () => Challenge | null;
 };
 
-/** The whole of an exchange's answers: a list of 1,000 tools fits. */
+/** Maximum size of an exchange's responses: a list of 1,000 tools fits. */
 const BYTES = 4 * 1024 * 1024;
 const EMPTY: readonly number[] = [204, 205, 304];
 
@@ -54,10 +54,10 @@ export function requireSecure(address: string | URL): void {
 }
 
 /**
- * The guarded way to one server: https, the header with the secret for its own origin alone, a bound on what comes
- * back, and answers read leniently (`readAnswer`). Redirects are not followed here: the protocol's library follows those
- * within the origin. `hears`: whether the server may ask something by a stream of its own. `twoWays`: the transport of
- * 2024-11-05, which posts to one URL and gets all answers by a stream from another.
+ * The guarded fetch for one server: https, the secret header for its own origin only, a limit on responses, and
+ * responses parsed leniently (`readAnswer`). Redirects are not followed here: the protocol's library follows those
+ * within the origin. `hears`: whether the server may ask something through its own stream. `twoWays`: the transport of
+ * 2024-11-05, which posts to one URL and gets all responses through a stream from another.
  */
 export function newExchange(
   server: URL,
@@ -88,7 +88,7 @@ export function newExchange(
     if (twoWays && challenge) fail(WANTS_SIGN_IN, { signIn: true, refused: true, challenge });
     const isPage = (answer.headers.get("content-type") ?? "").startsWith("text/html");
     const posted = postedIn(init);
-    // A call has perhaps had its effect: then its model hears of the page.
+    // The call may have had its effect: the model is told about the page.
     if (answer.ok && isPage && posted.method !== "tools/call") return fail(NOT_MCP, {});
     const counted = bounded(answer, count, twoWays && isStream ? lost : undefined);
     if (isStream && !answer.ok) return counted;
@@ -98,7 +98,8 @@ export function newExchange(
   const send: typeof fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const given = new Headers(init.headers);
-    // The stream for what belongs to no request: a server's question may come by it. A stream that broke off is another.
+    // The stream for messages outside requests: a server's question may arrive there. A stream that broke off is
+    // another.
     const isNews =
       (init.method ?? "GET") === "GET" &&
       !twoWays &&
@@ -112,7 +113,7 @@ export function newExchange(
       if (!isNews) return await post(url, init, given);
       return await news(url, { ...init, headers: Object.fromEntries(given) }, count);
     } catch (error) {
-      // The platform's error says no more than 'fetch failed'; what it was stands in its cause.
+      // The platform's error only says 'fetch failed'; the actual error is its cause.
       if (!init.signal?.aborted && !isNews) fault ??= faultOf(error);
       throw error;
     }
@@ -120,7 +121,7 @@ export function newExchange(
   return { fetch: send, lost, ended: ended.signal, fault: () => fault, challenge: () => challenge };
 }
 
-/** Another revision or transport only helps where a connection was made, and cut. */
+/** Another revision or transport only helps if a connection was made, and closed. */
 function faultOf(error: unknown): ExchangeFault {
   if (error instanceof ServerFailed) return { why: error.sentence, known: error.known };
   const why = causeOf(error) ?? failureOf(error instanceof Error ? error.cause : error).sentence;
@@ -145,7 +146,7 @@ async function news(
 const withBody = ({ status, statusText, headers }: Response, body: BodyInit | null): Response =>
   new Response(body, { status, statusText, headers });
 
-/** The same answer, of which each piece is counted. `ends`: called when its stream has ended. */
+/** The same response, with each piece counted. `ends`: called when its stream has ended. */
 function bounded(
   answer: Response,
   count: (chunk: Uint8Array) => void,
@@ -173,7 +174,7 @@ const TOO_LARGE = sentence(
   "The server's response is larger than 4 MiB.",
 );
 
-/** Tells of each piece that passes, and changes none. */
+/** Reports each piece that passes, and changes none. */
 const counted = (
   body: ReadableStream<Uint8Array>,
   each: (chunk: Uint8Array) => void,
@@ -189,7 +190,7 @@ const counted = (
     }),
   );
 
-/** The guard's own words, wherever in the chain of causes they are. */
+/** The guard's own message, anywhere in the chain of causes. */
 export function causeOf(error: unknown): Sentence | null {
   for (let at: unknown = error, deep = 0; at instanceof Error && deep < 8; at = at.cause, deep++)
     if (at instanceof ToolFault || at instanceof FetchRefused || at instanceof FetchFailed)

@@ -6,13 +6,13 @@ import { connectionLimits } from "@/lib/connections/shared/rules";
 
 type Method = "tools/list" | "resources/list" | "prompts/list";
 
-/** How long a server may take over a list that it doesn't say it has. */
+/** Time limit for a list that a server doesn't declare. */
 const UNSAID_MS = 5_000;
 
 /**
- * The entries of a server's list, each as the server sent it, so that an odd one spoils no other. Where its capabilities
- * don't name the list, it is asked all the same, and an error means that it has none. `ttl`: how long the list is good
- * for, in milliseconds. Throws ServerFailed for a list without an end.
+ * The entries of a server's list, each as the server sent it, so that one invalid entry does not affect others. If its
+ * capabilities don't name the list, it is requested anyway, and an error means that it has none. `ttl`: how long the
+ * list is valid, in milliseconds. Throws ServerFailed for an endless list.
  */
 export async function listEntries(
   { client, signal }: Connected,

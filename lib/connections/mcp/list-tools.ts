@@ -14,13 +14,13 @@ import { ALL_TOOLS, type HttpTool } from "@/lib/tools/contract";
 import { connectedHash } from "@/lib/tools/connected/hash";
 import { isRecord } from "@/lib/tools/shared/faults";
 
-/** A tool as it is kept: whether it has changed for somebody is worked out when it is shown. */
+/** A tool as stored: whether it has changed for someone is determined when it is shown. */
 export type FoundTool = Omit<ConnectionTool, "changed" | "before"> & {
-  /** How it was when an agent was given it, while the agent does not hold that itself. */
+  /** Its former state when an agent got it, unless the agent stores that itself. */
   before?: Pick<ConnectionTool, "hash" | "description" | "parameters">;
-  /** What its structured answers must fit. */
+  /** The schema of its structured results. */
   output?: Record<string, unknown>;
-  /** Of an operation of an OpenAPI document: what its tool does. */
+  /** For an operation of an OpenAPI document: its tool's definition. */
   request?: HttpTool;
 };
 export type ServerTools = {
@@ -40,8 +40,8 @@ const NAME_CHARS = 128;
 type Clean = Connected["clean"];
 
 /**
- * What a server says of itself, and its tools: within the bounds, each judged for itself, and without what was sent to let
- * Troupe in.
+ * A server's description of itself, and its tools: within limits, each validated separately, and without the
+ * credentials.
  */
 export async function listTools(connected: Connected): Promise<ServerTools> {
   const { client, signal, clean } = connected;
@@ -82,7 +82,7 @@ async function read(
 const withHeaders = (tool: FoundTool): FoundTool =>
   tool.unusable ? tool : { ...tool, ...unusable(headerFault(tool.parameters)) };
 
-/** Of two tools of one name the first that can be used is the one that is called. */
+/** Of two tools with the same name, the first usable one is called. */
 function distinct(tools: readonly FoundTool[]): FoundTool[] {
   const meant = new Map<string, FoundTool>();
   for (const tool of tools) {
@@ -98,7 +98,7 @@ function distinct(tools: readonly FoundTool[]): FoundTool[] {
 
 const TWICE = sentence("connection_tool_twice", "The server has two tools with this name.");
 
-/** Reads one tool; whatever is odd about it concerns no other. `at`: its place, for one without a name. */
+/** Reads one tool; its errors affect no other. `at`: its index, for one without a name. */
 function foundTool(given: Record<string, unknown>, at: number, clean: Clean): FoundTool {
   const annotations = isRecord(given.annotations) ? given.annotations : {};
   const givenName = textOf(given.name);
@@ -134,7 +134,7 @@ const CUT =
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const flagOf = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 
-/** A model calls it by a name of its own (`connectedName`), and the server by this one, to the letter. */
+/** The model calls it by its own name (`connectedName`), the server by this one, exactly. */
 function nameFault(given: string, shown: string): Sentence | undefined {
   if (given.trim() === "")
     return sentence("connection_tool_unnamed", "The server didn't name this tool.");
@@ -152,7 +152,10 @@ export const EMPTY = { type: "object", properties: {} };
 export const unusable = (why: Sentence | undefined) =>
   why ? { unusable: why.text, unusable_reason: reasonOf(why) } : {};
 
-/** Judges tools together: beyond what is kept of a connection, tools are listed without what they take, and can't be used. */
+/**
+ * Checks tools together: beyond the storage limit of a connection, tools are listed without their schemas, and can't be
+ * used.
+ */
 export function fitting(tools: FoundTool[]): FoundTool[] {
   let bytes = 0;
   return tools.map((each) => {

@@ -5,8 +5,8 @@ import { isRecord } from "@/lib/tools/shared/faults";
 const MOST = 2_000;
 
 /**
- * A server's own words: without characters that nobody sees or that turn the line round. Line breaks and tabs stay.
- * Longer ones are cut, with a note.
+ * A server's own text: without invisible characters and those that change the text direction. Line breaks and tabs
+ * stay. Longer texts are cut, with a note.
  */
 export function told(text: string, most = MOST): string {
   const clean = seen(text.slice(0, most * 2)).trim();
@@ -15,17 +15,17 @@ export function told(text: string, most = MOST): string {
 
 const CUT = " [cut]";
 
-/** The same of a whole text, which stays as long as it is and begins and ends as it does. */
+/** The same for a complete text, which keeps its length, start and end. */
 export const seen = (text: string): string =>
   visible(text)
-    // C0 and C1 but tab and line feed; marks, embeddings and isolates of direction; zero-width signs.
+    // C0 and C1 except tab and line feed; marks, embeddings and isolates of direction; zero-width characters.
     .replace(
       /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,
       "",
     )
     .toWellFormed();
 
-/** A value with each of its texts changed, those that name something among them. It is not deep: its bounds were looked at. */
+/** A value with each of its texts changed, including keys. It is not deep: its limits were checked. */
 export function eachText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((each) => eachText(each, change));

@@ -7,14 +7,14 @@ import { redactor } from "@/lib/tools/run/redact";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 export type { ServerTarget };
-/** clean: takes what was sent to let this server in out of what it says. */
+/** clean: removes the credentials from the server's texts. */
 export type Connected = { client: Client; signal: AbortSignal; clean: (text: string) => string };
 
 /**
- * Connects to an MCP server on the network or to a program of the operator's, does the work and closes. Nothing of the
- * connection is kept between two calls. Where the server ends the session meanwhile, it has not carried out the request
- * (revision 2025-11-25, "Session Management"): the work is repeated in a new one. Throws ServerFailed, whose
- * sentence is for a person or a model and holds no secret; errors of `work` that are ToolFaults pass.
+ * Connects to an MCP server on the network or to one of the operator's programs, does the work and closes. Nothing of
+ * the connection is kept between two calls. If the server ends the session meanwhile, it has not executed the request
+ * (revision 2025-11-25, "Session Management"): the work is repeated in a new one. Throws ServerFailed, whose sentence
+ * is for a person or a model and contains no secret; ToolFaults of `work` are passed on.
  */
 export async function withServer<T>(
   target: ServerTarget,
@@ -60,6 +60,6 @@ async function cleaned(
   return new ServerFailed(reworded(failed.sentence, clean), failed.known, { cause: error });
 }
 
-/** A header's value, with and without the name of its scheme. Shorter ones would match everywhere. */
+/** A header's value, with and without its scheme. Shorter ones would match everywhere. */
 const secretsOf = (value: string): string[] =>
   [value, value.slice(value.indexOf(" ") + 1)].filter(({ length }) => length >= 4);

@@ -7,8 +7,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
 
 /**
- * How much of a document is looked at: what it refers to counts each time, so that a small one can't take long. Throws
- * DocumentFault beyond that.
+ * The size limit of a document: each use of a reference counts, so that a small document can't take long. Throws
+ * DocumentFault beyond it.
  */
 export class ReadingBudget {
   constructor(private left = 1_500_000) {}
@@ -19,12 +19,12 @@ export class ReadingBudget {
   }
 }
 
-/** owner: whose it is; people take turns. */
+/** owner: people take turns. */
 export type DocumentText = { text: string; owner: string; signal: AbortSignal };
 
 /** An OpenAPI document of any revision 3, or of Swagger 2.0 converted to it, from JSON or YAML. Throws DocumentFault. */
 export async function parsedDocument(given: DocumentText): Promise<JsonValue> {
-  // A mark of the byte order, which some editors write.
+  // A byte order mark, which some editors write.
   const text = given.text.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > connectionLimits.document)
     throw new DocumentFault(DOCUMENT_TOO_LARGE);

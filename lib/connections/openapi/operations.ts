@@ -23,7 +23,7 @@ import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
 /**
  * An operation as a tool: `definition` is an HTTP tool that can be read and edited. unusable: why there is none.
- * read_only: its method says that it changes nothing.
+ * read_only: its method implies that it changes nothing.
  */
 export type ReadOperation = {
   name: string;
@@ -43,23 +43,23 @@ export type ReadDocument = {
   /** Of OpenAPI: 3.1.0. */
   revision: string;
   description: string;
-  /** Those of the document as a whole, the first one first; relative ones count from the document's URL. */
+  /** Servers of the whole document, the first one first; relative ones are resolved against the document's URL. */
   servers: NamedServer[];
-  /** The document does not say where its API is, and no one has. */
+  /** The document does not name its API's URL, and no one has chosen one. */
   needsServer: boolean;
   operations: ReadOperation[];
-  /** Those of all operations. */
+  /** Secrets of all operations. */
   secrets: ApiSecret[];
   /** There are more operations than are read. */
   more: boolean;
 };
 
-/** address: where it was found. server: where its person says that the API is. */
+/** address: where it was found. server: the API's URL as chosen by its person. */
 type FoundDocument = DocumentText & { address?: string; server?: string };
 
 /**
- * Reads an OpenAPI document. `address`: where it was found, which the addresses in it may be relative to. An operation
- * that can't be a tool says why, and the others go on. Throws DocumentFault.
+ * Reads an OpenAPI document. `address`: where it was found; URLs in it may be relative to that. An operation that can't
+ * be a tool says why, and does not affect the others. Throws DocumentFault.
  */
 export async function readDocument({
   address,
@@ -107,7 +107,7 @@ export async function readDocument({
   };
 }
 
-/** Operations are judged before anyone has said where the API is (RFC 6761: never a host). */
+/** Operations are checked before anyone has chosen the API's URL (RFC 6761: never a host). */
 const NOWHERE = "https://server.invalid";
 
 type Found = { path: string; method: HttpTool["method"]; item: JsonValue; operation: JsonValue };
@@ -126,7 +126,7 @@ async function operationsIn(root: JsonValue, slices: WorkSlices): Promise<Found[
   return found;
 }
 
-/** One that leads nowhere holds no operations. */
+/** A broken reference has no operations. */
 function itemOf(root: JsonValue, given: unknown): JsonValue {
   try {
     const { value } = resolved(root, given);
@@ -220,7 +220,7 @@ function cookiesOf({ cookies }: Arguments, access: ApiAccess): Record<string, st
   return all.length ? { Cookie: all.join("; ") } : {};
 }
 
-/** For the model and its person: what they can't give. */
+/** For the model and its person: the arguments that can't be set. */
 function withLeft(description: string, left: readonly string[]): string {
   if (left.length === 0) return description;
   const names = left.slice(0, 30).map((each) => each.slice(0, 60));
@@ -228,7 +228,7 @@ function withLeft(description: string, left: readonly string[]): string {
   return `${description.slice(0, connectionLimits.description - note.length - 2)}\n\n${note}`;
 }
 
-/** The address with a placeholder for each argument. */
+/** The URL with a placeholder for each argument. */
 function addressOf(address: string, { path, query }: Arguments, access: ApiAccess): string {
   const filled = address.replaceAll(PATH_PART, (_, name: string) => `{{${path.get(name)}}}`);
   const parts = [...query, ...access.query].map(
@@ -240,7 +240,7 @@ function addressOf(address: string, { path, query }: Arguments, access: ApiAcces
 /** `{id}`, and as some frameworks write it: `{id:[0-9]+}`, `{path*}`, `{+path}`. */
 const PATH_PART = /\{[+/.;]?([^{}:*]+)(?:[:*][^{}]*)?\}/g;
 
-/** Parameters of the path that the document names in it and nowhere else: text that is required. */
+/** Path parameters that the document only names in the path: required text. */
 function undescribed(path: string, given: readonly unknown[], root: JsonValue): JsonValue[] {
   const described = new Set(
     given
@@ -255,7 +255,7 @@ function undescribed(path: string, given: readonly unknown[], root: JsonValue): 
     .map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
 }
 
-/** The operation's id, or method and path, as a tool may be called, and none twice. */
+/** The operation's id, or method and path, as a valid tool name, each unique. */
 function nameOf({ path, method, operation }: Found, names: Set<string>): string {
   const wanted = textIn(operation.operationId) || `${method.toLowerCase()}_${path}`;
   const plain = wanted

@@ -3,15 +3,15 @@ import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
 
-/** One reference may lead to another; nobody means more than this. */
+/** One reference may lead to another; no real document has more than this. */
 const LEADS = 20;
 /** Generated documents have references of up to some 200 characters and 10 parts. */
 const LONGEST = 1_000;
 const PARTS = 64;
 
 /**
- * What stands there, behind a `$ref` within the document where there is one. `at`: the references on the way. Throws
- * DocumentFault for one that leads out of the document, in a circle or nowhere.
+ * The value, with any `$ref` within the document resolved. `at`: the references followed. Throws DocumentFault for an
+ * external, circular or broken one.
  */
 export function resolved(root: JsonValue, value: unknown): { value: unknown; at: string[] } {
   const at: string[] = [];
@@ -35,10 +35,10 @@ function pointed(root: JsonValue, ref: string): unknown {
   return known.get(ref);
 }
 
-/** What each reference of a document points to, so that each is followed once, however often it is used. */
+/** The target of each reference of a document, so that each is resolved once, however often it is used. */
 const KNOWN = new WeakMap<JsonValue, Map<string, unknown>>();
 
-/** A schema may have a name of its own, and parts of it others (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */
+/** A schema may have its own name, and so may parts of it (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */
 function lookedUp(root: JsonValue, ref: string): unknown {
   const [base = "", fragment = ""] = ref.split("#", 2);
   const isOwn = base === "" || base === root.$self;
@@ -64,8 +64,8 @@ function lookedUp(root: JsonValue, ref: string): unknown {
 }
 
 /**
- * A definition of the document, as in Swagger 2.0. Programs that paste JSON Schema into a document mean one of the schema
- * that they pasted, or one of the components.
+ * A definition of the document, as in Swagger 2.0. In pasted JSON Schema it means a definition of that schema, or one
+ * of the components.
  */
 function definition(root: JsonValue, name: string, ref: string): unknown {
   for (const holder of [root.$defs, root.definitions])
@@ -79,7 +79,7 @@ function definition(root: JsonValue, name: string, ref: string): unknown {
 
 const DEFINITIONS = new WeakMap<JsonValue, Map<string, unknown>>();
 
-/** All definitions within schemas by their name, the first one of each. */
+/** All definitions within schemas by name, the first one each. */
 function definitionsIn(root: JsonValue): Map<string, unknown> {
   const known = DEFINITIONS.get(root);
   if (known) return known;
@@ -122,7 +122,7 @@ const nowhere = (ref: string): DocumentFault =>
 
 const NAMED = new WeakMap<JsonValue, Map<string, JsonValue>>();
 
-/** The schemas of a document that have a name, by it; each is looked at once, however often it is referred to. */
+/** The named schemas of a document, by name; each is visited once, however often it is referred to. */
 function namedIn(root: JsonValue): Map<string, JsonValue> {
   const known = NAMED.get(root);
   if (known) return known;

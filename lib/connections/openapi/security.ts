@@ -6,14 +6,17 @@ import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
-/** What a call carries for it: a header, a part of the query, or a cookie. */
+/** Where a call sends it: a header, a query parameter, or a cookie. */
 type Carried = { headers: Record<string, string>; query: [string, string][]; cookies: string[] };
 export type ApiAccess = Carried & { secrets: ApiSecret[] };
 
-/** Alternatives, and what one of them needs together. */
+/** Alternatives, and the schemes that one of them combines. */
 const WAYS = 20;
 
-/** How an operation is authorized: by the first of its alternatives that secrets can fulfil. Throws DocumentFault. */
+/**
+ * How an operation is authorized: by the first of its alternatives that works with stored secrets. Throws
+ * DocumentFault.
+ */
 export function accessOf(
   root: JsonValue,
   operation: JsonValue,
@@ -26,7 +29,7 @@ export function accessOf(
     carriedFor(root, Object.keys(each).slice(0, WAYS), api, host),
   );
   const known = open.filter((each) => each !== null);
-  // A cookie is a browser's: another key is made for programs.
+  // A cookie is for browsers: programs get another key.
   const found = known.find((each) => each.cookies.length === 0) ?? known[0];
   if (found) return found;
   throw new DocumentFault(
@@ -45,7 +48,7 @@ function carriedFor(root: JsonValue, names: string[], api: string, host: string)
   const access: ApiAccess = { headers: {}, query: [], cookies: [], secrets: [] };
   for (const each of names) {
     const { value } = resolved(root, schemes[each]);
-    // One that the document forgot to describe: the API itself says what it misses.
+    // A scheme that the document does not describe: the API itself reports what is missing.
     if (!isRecord(value)) continue;
     const name = secretName(api, each);
     const secret = `{{secret.${name}}}`;
@@ -63,7 +66,7 @@ function carriedFor(root: JsonValue, names: string[], api: string, host: string)
   return access;
 }
 
-/** The schemes of IANA's registry that answer a challenge or prove something. */
+/** The schemes of IANA's registry that require a challenge or a signature. */
 const EXCHANGES = [
   "digest",
   "dpop",
@@ -85,7 +88,7 @@ function holdsOf({ type, scheme, in: where, name }: JsonValue): ApiSecret["holds
     const called = String(scheme).toLowerCase();
     if (called === "bearer") return "token";
     if (called === "basic") return "basic";
-    // Others need an exchange first; what is left sends a key behind its own name.
+    // Others need an exchange first; the remaining ones send a key after the scheme's name.
     return EXCHANGES.includes(called) || !TOKEN.test(called) ? null : "key";
   }
   if (type !== "apiKey" || typeof name !== "string") return null;
@@ -93,7 +96,7 @@ function holdsOf({ type, scheme, in: where, name }: JsonValue): ApiSecret["holds
   return where === "header" || where === "query" ? "key" : null;
 }
 
-/** Of the document's title and the scheme's name: PETSTORE_API_KEY. */
+/** From the document's title and the scheme's name: PETSTORE_API_KEY. */
 function secretName(api: string, scheme: string): string {
   const plain = (text: string) =>
     text

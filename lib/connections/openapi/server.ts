@@ -5,21 +5,21 @@ import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
-/** Of a variable's value. An address has at most some hundred variables, so it stays short. */
+/** Maximum length of a variable's value. A URL has at most some hundred variables, so it stays short. */
 const VALUE = 200;
-/** Servers of one document, and values of a variable, that are offered. */
+/** Maximum servers of a document, and values of a variable, to choose from. */
 const OFFERED = 20;
 
-/** Where an operation's requests go: `href` without a slash at the end, and the host that secrets are bound to. */
+/** Where an operation's requests go: `href` without a trailing slash, and the host that secrets are bound to. */
 type ApiServer = { href: string; host: string };
 /** A server as the document names it. */
 export type NamedServer = { url: string; description: string };
-/** address: the document's own, which a server may be relative to. chosen: the server that its person chose. */
+/** address: the document's own, for relative servers. chosen: the server that its person chose. */
 type Base = { address?: string; chosen?: string };
 
 /**
- * The first server of the innermost place that names some, with its variables as they are by default. The person's own
- * choice stands for those of the whole document. Throws DocumentFault.
+ * The first server of the innermost level that names some, with the defaults of its variables. The person's choice
+ * replaces those of the whole document. Throws DocumentFault.
  */
 export function serverOf(places: readonly JsonValue[], { address, chosen }: Base): ApiServer {
   const inner = chosen === undefined ? places : places.slice(0, -1);
@@ -29,7 +29,7 @@ export function serverOf(places: readonly JsonValue[], { address, chosen }: Base
   return usable(filled(first), base);
 }
 
-/** The servers that a document offers: each once, with every choice of its first variable. Relative ones need an address. */
+/** The servers that a document offers: each once, with every choice of its first variable. Relative ones need a URL. */
 export function serversOf(root: JsonValue, address: string | undefined): NamedServer[] {
   const given = listOf(root).slice(0, OFFERED);
   const all = (given.length ? given : [{ url: "/" }]).flatMap((each) =>
@@ -90,7 +90,7 @@ function hrefIn(url: string, base: string | undefined): ApiServer | undefined {
 }
 
 function usable(filledUrl: string, base: string | undefined): ApiServer {
-  // Some documents name only the host.
+  // Some documents only name the host.
   const url = /^(?:[\w-]+\.)+[a-z]{2,}(?:[:/]|$)/i.test(filledUrl)
     ? `https://${filledUrl}`
     : filledUrl;

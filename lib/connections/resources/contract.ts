@@ -3,8 +3,8 @@ import { sentence, type Reason } from "@/lib/core/shared/sentence";
 import type { File } from "@/lib/files/contract";
 
 /**
- * Something that a server gives to read, as the server describes it. `type` and `size` are its own claims; null: it says
- * nothing. `unusable`: why it can't be read.
+ * A resource of a server, as the server describes it. `type` and `size` are its own claims; null: it says nothing.
+ * `unusable`: why it can't be read.
  */
 export type ConnectionResource = {
   uri: string;
@@ -19,7 +19,7 @@ export type ConnectionResource = {
 /** `more`: the server has more than are listed. */
 export type ConnectionResources = { resources: ConnectionResource[]; more: boolean };
 
-/** A text for a model that a server makes of arguments, as the server describes it. */
+/** A prompt of a server, as the server describes it. */
 export type ConnectionPrompt = {
   name: string;
   title: string;
@@ -28,7 +28,7 @@ export type ConnectionPrompt = {
 };
 export type ConnectionPrompts = { prompts: ConnectionPrompt[]; more: boolean };
 
-/** `name`: what its file is to be called; unless given, as its address ends. */
+/** `name`: of its file; by default from the end of its URI. */
 export type ResourceInput = { uri: string; name?: string };
 
 export const resourceApi = {
@@ -38,7 +38,7 @@ export const resourceApi = {
   prompts: endpoint<{ id: string }, ConnectionPrompts>("GET", "/api/connections/{id}/prompts", {
     fails: sentence("prompts_not_loaded", "Failed to load the prompts"),
   }),
-  /** Reads one and keeps it among the person's files: each of its parts is one. */
+  /** Reads a resource and stores it among the person's files: one file per part. */
   keep: endpoint<{ id: string } & ResourceInput, File[]>(
     "POST",
     "/api/connections/{id}/resources",

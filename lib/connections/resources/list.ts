@@ -14,21 +14,18 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 const NAME = 200;
-/** What a prompt's arguments may be. */
+/** Limits of a prompt's arguments. */
 const ARGUMENTS = 50;
 
 type Clean = Connected["clean"];
 
-/**
- * What a server gives to read. Templates of addresses are left out: what goes into their gaps is the server's own
- * knowledge, and its tools look it up.
- */
+/** A server's resources. URI templates are omitted: only the server knows their values, and its tools look them up. */
 export async function listResources(connected: Connected): Promise<ConnectionResources> {
   const { client, clean } = connected;
   if (!client.getServerCapabilities()?.resources) return { resources: [], more: false };
   const { entries } = await listEntries(connected, "resources/list", true);
   const given = entries.filter(isRecord);
-  // The same address is the same thing to read.
+  // The same URI is the same resource.
   const distinct = new Map(given.toReversed().map((each) => [each.uri, each]));
   const { items, more } = fitting([...distinct.values()].toReversed(), (each) =>
     resourceOf(each, clean),
@@ -36,7 +33,7 @@ export async function listResources(connected: Connected): Promise<ConnectionRes
   return { resources: items, more };
 }
 
-/** The prompts that a server has. */
+/** The prompts of a server. */
 export async function listPrompts(connected: Connected): Promise<ConnectionPrompts> {
   const { client, clean } = connected;
   if (!client.getServerCapabilities()?.prompts) return { prompts: [], more: false };
@@ -46,7 +43,7 @@ export async function listPrompts(connected: Connected): Promise<ConnectionPromp
   return { prompts: items, more };
 }
 
-/** As many as a list of tools may hold, in number and in bytes. */
+/** Limited like a list of tools, in number and in bytes. */
 function fitting<Given, Item>(
   given: readonly Given[],
   read: (each: Given) => Item,
@@ -67,7 +64,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 
 function resourceOf(given: Given, clean: Clean): ConnectionResource {
   const uri = told(clean(textOf(given.uri)), connectionLimits.url);
-  // It is asked for to the letter: one that has to be shown otherwise would name another.
+  // It is requested by its exact name: one that must be displayed differently would name another.
   const fault = uri === given.uri ? resourceRules.uri(uri) : NOT_AS_SHOWN;
   return {
     uri,

@@ -9,12 +9,12 @@ import { connectionLimits } from "@/lib/connections/shared/rules";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withEnding } from "@/lib/tools/run/given-files";
 
-/** A part of a resource, as it becomes a file. */
+/** A part of a resource that becomes a file. */
 type Part = { name: string; bytes: Buffer };
 
 /**
- * Reads one resource: each of its parts under a name, a text without what hides in it. Throws ServerFailed for one that
- * is none, and when the server asks something first.
+ * Reads one resource: each of its parts under a name, texts without hidden characters. Throws ServerFailed if it is not
+ * one, and when the server asks something first.
  */
 export async function readResource(
   { client, signal, clean }: Connected,
@@ -24,7 +24,7 @@ export async function readResource(
   const { isInputRequiredResult } = await import("@modelcontextprotocol/client");
   const answer: unknown = await client.readResource(
     { uri },
-    { signal, allowInputRequired: true }, // else the library would answer by itself
+    { signal, allowInputRequired: true }, // otherwise the library would respond by itself
   );
   if (isInputRequiredResult(answer)) throw new ServerFailed(ASKS);
   const { contents } = answer as ReadResourceResult; // as the library types it

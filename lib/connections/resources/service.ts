@@ -21,7 +21,7 @@ import type { File } from "@/lib/files/contract";
 import * as files from "@/lib/files/service";
 import { receiveBytes } from "@/lib/files/store/content";
 
-/** Each one asks a server that the person has added: more than somebody looks at, and no load for it. */
+/** Each request goes to a server that the person has added: more than anyone views, and no load for it. */
 export const listLimit: Limit = {
   name: "connections.lists",
   points: 120,
@@ -33,17 +33,17 @@ export const listLimit: Limit = {
   ),
 };
 
-/** What the connection's server gives to read. 404, 409 and 502 as `asked` has them. */
+/** The resources of the connection's server. 404, 409 and 502 as for `asked`. */
 export const list = (me: UserId, id: string, signal: AbortSignal): Promise<ConnectionResources> =>
   asked(me, id, signal, listResources);
 
-/** The prompts of the connection's server. 404, 409 and 502 as `asked` has them. */
+/** The prompts of the connection's server. 404, 409 and 502 as for `asked`. */
 export const prompts = (me: UserId, id: string, signal: AbortSignal): Promise<ConnectionPrompts> =>
   asked(me, id, signal, listPrompts);
 
 /**
- * Reads a resource and keeps it among the person's files, each of its parts as one: all of them or none. 404, 409 and 502
- * as `asked` has them; else as for a file that is uploaded.
+ * Reads a resource and stores it among the person's files, one file per part: all or none. 404, 409 and 502 as for
+ * `asked`; otherwise as for an uploaded file.
  */
 export async function keep(
   me: UserId,
@@ -65,8 +65,8 @@ export async function keep(
 }
 
 /**
- * What the server of a connection answers. 404 when it is not the person's; 409 for one that is off or no server, and
- * when its server wants a sign-in, which the connection then tells, too; 502 when it does not answer well.
+ * The response of a connection's server. 404 when it is not the person's; 409 if it is off or not a server, and when
+ * its server requires a sign-in, which is then also recorded on the connection; 502 when it does not respond properly.
  */
 async function asked<T>(
   me: UserId,

@@ -16,7 +16,7 @@ export async function find(me: UserId, id: string): Promise<Row> {
   return row;
 }
 
-/** Throws 409 for one that is off, held, or has a secret that can't be read. */
+/** Throws 409 if it is off, held, or has an unreadable secret. */
 export function requireUsable(row: Row): void {
   try {
     targetOf(row);

@@ -12,7 +12,7 @@ import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { Connection as Row } from "@/prisma/generated/client";
 
-/** The columns for what a server has said. */
+/** The columns for a server's response. */
 export const foundColumns = ({ protocol, server, tools }: ServerTools) => ({
   status: "connected",
   error: null,
@@ -24,7 +24,7 @@ export const foundColumns = ({ protocol, server, tools }: ServerTools) => ({
   checkedAt: new Date(),
 });
 
-/** The columns for why it did not: what it said before stays. */
+/** The columns for its failure: the earlier response stays. */
 export const failureColumns = ({ sentence, known }: ServerFailed) => ({
   status: known.signIn ? "needs_sign_in" : "error",
   error: sentence.text,
@@ -33,16 +33,17 @@ export const failureColumns = ({ sentence, known }: ServerFailed) => ({
   checkedAt: new Date(),
 });
 
-/** What a connection is called where its person gives it no name: as its server calls itself, else by its host. */
+/** The default name of a connection: its server's own name, else its host. */
 export const nameOf = ({ url }: Pick<Row, "url">, { server }: ServerTools): string =>
   (server.title || server.name).slice(0, connectionLimits.name) || new URL(url).host;
-/** The same for one that is called by its host so far, since its server did not say anything yet. */
+/** The same for one that is named after its host so far, since its server had not responded yet. */
 export const nameFor = (row: Row, found: ServerTools): { name?: string } =>
   row.name === new URL(row.url).host ? { name: nameOf(row, found) } : {};
 
 /**
- * Keeps what the server said, unless the connection leads elsewhere by now, or is off; and of a tool that it describes
- * otherwise than an agent has it, how it was. One that no longer claims to be harmless asks before each call again.
+ * Stores the server's response, unless the connection has another URL by now, or is off; and, for a tool that has
+ * changed since an agent got it, its former state. A tool that no longer claims to be harmless asks before each call
+ * again.
  */
 export async function keep(
   me: UserId,

@@ -14,7 +14,7 @@ import { invalid } from "@/lib/core/http/reply/errors";
 import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Each one resolves a name and asks a server: enough for a person, and too few to scan a network. */
+/** Each request resolves a name and calls a server: enough for a person, and too few to scan a network. */
 export const askLimit: Limit = {
   name: "connections.ask",
   points: 60,
@@ -29,14 +29,14 @@ export const askLimit: Limit = {
 /** A browser gives up after 30 s; it should still receive the reason. */
 export const PATIENCE_MS = 25_000;
 
-/** What a server has, or why it does not say so. */
+/** A server's tools, or why it does not list them. */
 export const look = (
   target: ServerTarget,
   signal: AbortSignal,
 ): Promise<ServerTools | ServerFailed> =>
   answerOf(signal, (until) => withServer(target, until, listTools));
 
-/** The same of a connection that is kept, signed in. */
+/** The same for a stored connection, with its sign-in. */
 export const lookAgain = (
   me: UserId,
   row: Row,
@@ -56,7 +56,9 @@ async function answerOf(
   }
 }
 
-/** Throws 400 with the guard's own words. Each request is checked again: by then a name may lead elsewhere. */
+/**
+ * Throws 400 with the guard's own words. Each request is checked again: by then a name may resolve to another address.
+ */
 export async function requireReachable(url: string): Promise<void> {
   if (programIn(url) !== undefined) {
     const why = unknownProgram(url);

@@ -22,7 +22,7 @@ export const challengeOf = ({ challenge }: Pick<Row, "challenge">): Challenge | 
  */
 const about = ({ ownerId, id, url, auth }: Bound): string =>
   JSON.stringify([ownerId, id, new URL(url).origin, auth]);
-/** A token is for one address alone. */
+/** A token is for one URL only. */
 const aboutSignIn = ({ ownerId, id, url }: Whose): string => JSON.stringify([ownerId, id, url]);
 
 export const sealedConnections: Sealed = {
@@ -53,11 +53,11 @@ export function headersOf(row: Bound & Pick<Row, "sealed">): Record<string, stri
 export const sealedSignIn = (row: Whose, signIn: SignIn): string =>
   seal(SIGN_IN, aboutSignIn(row), JSON.stringify(signIn));
 
-/** What is kept of a sign-in; nothing when there is none, or this server's own secret has changed. */
+/** The stored sign-in; nothing if there is none, or this server's own secret has changed. */
 export const signInOf = (row: Whose & Pick<Row, "signIn">): SignIn =>
   opened<SignIn>(SIGN_IN, row, row.signIn) ?? {};
 
-/** A sign-in under way, until when it may be, and the hash of what its person must come back with. */
+/** A sign-in in progress, its expiry, and the hash of the expected state. */
 export type Attempt = { stateHash: string; until: number; kept: SignIn };
 export const sealedAttempt = (row: Whose, attempt: Attempt): string =>
   seal(ATTEMPT, aboutSignIn(row), JSON.stringify(attempt));
@@ -67,7 +67,7 @@ export const attemptOf = (row: Whose & Pick<Row, "attempt">): Attempt | null =>
 function opened<T>(purpose: string, row: Whose, sealed: string | null): T | null {
   if (sealed === null) return null;
   try {
-    return JSON.parse(unseal(purpose, aboutSignIn(row), sealed)) as T; // what the functions above sealed
+    return JSON.parse(unseal(purpose, aboutSignIn(row), sealed)) as T; // sealed by the functions above
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
-/** Where a connection's server is, with the secret. Throws ToolFault for one that is off, held or can't be unsealed. */
+/** A connection's server, with the secret. Throws ToolFault if it is off, held or can't be unsealed. */
 export function targetOf(row: Row): ServerTarget {
   if (row.heldAt)
     throw new ToolFault(

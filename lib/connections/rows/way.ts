@@ -18,7 +18,7 @@ const SECRET_AGAIN = sentence(
   "Enter the header value again: it was saved for another URL or header",
 );
 
-/** What is kept in the open of how calls are authorized. Throws 400 for a header without a value. */
+/** The unsealed part of how calls are authorized. Throws 400 for a header without a value. */
 export function keptAuth(auth: ConnectionAuthInput): ConnectionAuth {
   if (auth.type === "header" && auth.secret === undefined) {
     const why = sentence("connection_secret_required", "Header value is required");
@@ -57,8 +57,8 @@ const clientIn = ({ client_id, client_secret }: OAuthInput): SignIn =>
     : { given: { client_id, ...(client_secret === undefined ? {} : { client_secret }) } };
 
 /**
- * The columns of the way to the server. A header's secret holds for its origin and header, a sign-in for its address
- * and client: for others both are asked for anew.
+ * The columns of the authorization. A header's secret is valid for its origin and header, a sign-in for its URL and
+ * client: for others both must be entered again.
  */
 export function leading(row: Row, { url = row.url, auth }: Pick<ConnectionPatch, "url" | "auth">) {
   const next = auth ?? authOf(row);
@@ -82,7 +82,7 @@ function signInPart(row: Row, bound: Bound, next: ConnectionAuthInput) {
   const turn = { signInTurn: { increment: 1 } };
   if (next.type !== "oauth") return { ...gone, ...turn, signIn: null };
   const before = signInOf(row).given;
-  // A client's secret is for who signs people in at this address.
+  // A client's secret is for the authorization server of this URL.
   const same = bound.url === row.url && before?.client_id === next.client_id;
   const given = same && secret === undefined ? { given: before } : clientIn(next);
   return { ...gone, ...turn, signIn: sealedSignIn(bound, given) };

@@ -8,9 +8,8 @@ import type { UserId } from "@/lib/core/identity";
 import type { Connection as Row } from "@/prisma/generated/client";
 
 /**
- * Does the work with a connection's server, signed in where its person is. A server that no longer takes the token has
- * done nothing (RFC 6750 section 3.1): the work begins once more with a new one. Throws what `withServer` and
- * `targetOf` do.
+ * Does the work with a connection's server, signed in if its person is. A server that no longer accepts the token has
+ * done nothing (RFC 6750 section 3.1): the work is repeated with a new one. Throws like `withServer` and `targetOf`.
  */
 export async function withConnection<T>(
   me: UserId,

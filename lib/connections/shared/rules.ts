@@ -11,21 +11,21 @@ export const connectionLimits = {
   secret: 8_000,
   clientId: 2_000,
   scope: 1_000,
-  /** Tools that a server may list, and the pages that they may stand on. */
+  /** Maximum tools that a server may list, and pages of the list. */
   listed: 1_000,
   pages: 50,
-  /** What is kept of all tools of one connection, as JSON. */
+  /** Maximum stored size of all tools of one connection, as JSON. */
   kept: 512 * 1024,
   schema: 64 * 1024,
   depth: 32,
   description: 10_000,
   instructions: 4_000,
-  /** Operations that are chosen of an OpenAPI document. */
+  /** Maximum operations chosen from an OpenAPI document. */
   operations: 64,
-  /** In bytes: from a URL, and as text within a request, where parsing it may not hold up others. */
+  /** In bytes: from a URL, and as text within a request, where parsing it must not block others. */
   document: 12 * 1024 * 1024,
   pasted: 4 * 1024 * 1024,
-  /** What a resource's file is to be called, and the parts that one resource may have. */
+  /** Limits of a resource: the name of its file, and its number of parts. */
   fileName: 200,
   parts: 10,
 };
@@ -74,7 +74,7 @@ export const connectionRules = {
       sentence("connection_header_invalid", "Invalid header name"),
       connectionLimits.headerName,
     ),
-    // They belong to the connection or to the protocol.
+    // These headers belong to the connection or to the protocol.
     (name) =>
       /^(?:host|connection|content-.*|transfer-encoding|accept.*|cookie|mcp-.*|proxy-.*|origin|te|upgrade|expect)$/i.test(
         name,
@@ -96,7 +96,7 @@ export const connectionRules = {
   ),
 };
 
-/** What signing in adds to them: characters that a form of OAuth may hold (RFC 6749, appendix A). */
+/** Limits of client ids and secrets: characters allowed in an OAuth form (RFC 6749, appendix A). */
 export const clientRules = {
   id: rule.matches(
     /^[\x20-\x7e]+$/,

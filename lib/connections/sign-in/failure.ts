@@ -6,7 +6,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
-/** Why nobody could be signed in. `ended`: the sign-in is over, or the client with it, and only a new one helps. */
+/** Why a sign-in failed. `ended`: the sign-in or its client has expired, and only a new one helps. */
 export class SignInFailed extends SentenceError {
   static {
     sharedError(this, "SignInFailed");

@@ -13,20 +13,20 @@ import { isOwnPage } from "@/lib/connections/sign-in/own-page";
 import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** What a server asked for when it let nobody in: where it says who signs people in, and what for. */
+/** A server's challenge when it refused access: where it names its authorization server, and the scope. */
 export type Challenge = { resourceMetadata?: string; scope?: string };
-/** Who this server is to an authorization server. */
+/** This server's identity for an authorization server. */
 export type OwnClient = {
   redirectUrl: string;
   metadata: OAuthClientMetadata;
-  /** Where that metadata can be read; undefined where nobody outside could. */
+  /** Where that metadata can be read; undefined if no one outside can. */
   metadataUrl?: string;
 };
-/** `expires_at`: in milliseconds; absent: the authorization server does not say. */
+/** `expires_at`: in milliseconds; omitted if the authorization server does not say. */
 export type Tokens = StoredOAuthTokens & { expires_at?: number };
-/** All that is kept of a sign-in: secret, as a whole. */
+/** Everything stored of a sign-in: secret, as a whole. */
 export type SignIn = {
-  /** The client that a person was given by the authorization server. */
+  /** The client that a person got from the authorization server. */
   given?: StoredOAuthClientInformation;
   client?: StoredOAuthClientInformation;
   discovery?: OAuthDiscoveryState;
@@ -40,9 +40,9 @@ const PATIENCE_MS = 20_000;
 const until = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
 
 /**
- * The address at which a person signs in to a server, and what must be kept until they come back: who signs people in
- * there is found out anew each time. Where the server asked for more, it asks for that beside what the sign-in before
- * had. Throws SignInFailed.
+ * The URL at which a person signs in to a server, and the data to store until they come back: its authorization server
+ * is discovered again each time. If the server asked for more scope, that is requested in addition to the previous one.
+ * Throws SignInFailed.
  */
 export async function beginFlow(
   { url, own, challenge, scope }: Asked,
@@ -77,8 +77,8 @@ export async function beginFlow(
 }
 
 /**
- * Gets the tokens for the code that a person came back with. `iss`: who says to have sent them back. Throws
- * SignInFailed.
+ * Exchanges the code that a person came back with for tokens. `iss`: the issuer that claims to have sent them back.
+ * Throws SignInFailed.
  */
 export async function finishFlow(
   { url, own }: Asked,
@@ -102,7 +102,7 @@ export async function finishFlow(
   return done;
 }
 
-/** Tokens for those that end. Throws SignInFailed; its `ended` says that only a new sign-in helps. */
+/** Renews expiring tokens. Throws SignInFailed; its `ended` says that only a new sign-in helps. */
 export async function renewFlow(kept: SignIn): Promise<SignIn> {
   const { refreshAuthorization } = await import("@modelcontextprotocol/client");
   const { tokens, client, discovery, resource } = kept;
@@ -133,7 +133,7 @@ const timed = ({ expires_in: seconds, ...tokens }: StoredOAuthTokens): Tokens =>
 
 type Hooks = { state: () => string; redirect: (to: URL) => void };
 
-/** What the library asks for and keeps, over one sign-in in memory. */
+/** The state of the library for one sign-in, in memory. */
 function providerOf(
   serverUrl: string,
   own: OwnClient,
@@ -149,7 +149,7 @@ function providerOf(
       kept.client && kept.client.issuer === of?.issuer ? kept.client : kept.given,
     saveClientInformation(client) {
       kept.client = client;
-      // From now on it is for this authorization server alone.
+      // From now on it is for this authorization server only.
       if (kept.given?.client_id === client.client_id) kept.given = client;
     },
     tokens: () => undefined,
@@ -170,7 +170,7 @@ function providerOf(
   };
 }
 
-/** OAuth 2.1 by the Model Context Protocol: who does not say that it supports PKCE with S256 is not signed in with. */
+/** OAuth 2.1 in the Model Context Protocol: servers that do not declare PKCE with S256 are refused. */
 function requireProofKey({ authorizationServerMetadata: said }: OAuthDiscoveryState): void {
   if (said?.code_challenge_methods_supported?.includes("S256")) return;
   throw new SignInFailed(
@@ -181,7 +181,7 @@ function requireProofKey({ authorizationServerMetadata: said }: OAuthDiscoverySt
   );
 }
 
-/** Unless the server says that it sends its name along (RFC 9207), which is compared when the person comes back. */
+/** Unless the server declares that it sends its name (RFC 9207), which is compared when the person comes back. */
 function requireOwnPage({ authorizationServerMetadata: said }: OAuthDiscoveryState, url: string) {
   if (!said || said.authorization_response_iss_parameter_supported || isOwnPage(said, url)) return;
   throw new SignInFailed(
@@ -193,7 +193,7 @@ function requireOwnPage({ authorizationServerMetadata: said }: OAuthDiscoverySta
   );
 }
 
-/** Of the metadata what is needed for a sign-in and for renewing it. */
+/** The metadata needed for a sign-in and for renewing it. */
 function shortened(found: OAuthDiscoveryState): OAuthDiscoveryState {
   const { authorizationServerMetadata: said, resourceMetadata: resource } = found;
   return {
@@ -217,6 +217,6 @@ const AUTHORIZATION = [
   "client_id_metadata_document_supported",
 ];
 
-/** Its type stays: what is left out is optional to the library. */
+/** Its type stays: omitted fields are optional for the library. */
 const pick = <T extends object>(given: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name))) as T;

@@ -5,9 +5,9 @@ import { isRecord } from "@/lib/tools/shared/faults";
 const RESOURCE = "/.well-known/oauth-protected-resource";
 
 /**
- * Issuers are compared without a slash at their end: Auth0's metadata has one, and what names Auth0 often has none, while
- * with Google it is the other way round. The protocol's library accepts a slash too many in what a resource names, so each
- * gets one here. Nothing else of an issuer may differ.
+ * Issuers are compared without a slash at their end: Auth0's metadata has one, and what names Auth0 often has none,
+ * while with Google it is the other way round. The protocol's library accepts an extra slash in a resource's metadata,
+ * so each gets one here. Nothing else of an issuer may differ.
  */
 export const withSlashes =
   (ask: typeof fetch): typeof fetch =>
@@ -29,7 +29,7 @@ function slashed(text: string): string {
     );
     return JSON.stringify({ ...said, authorization_servers: servers });
   } catch {
-    return text; // the library tells what is wrong with it
+    return text; // the library reports what is wrong with it
   }
 }
 

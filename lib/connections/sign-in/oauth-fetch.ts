@@ -7,7 +7,7 @@ import { ToolFault } from "@/lib/tools/shared/tool-fault";
 /** A metadata document, a registration or a token: none of them is large. */
 const BYTES = 64 * 1024;
 
-/** The guarded way to an authorization server: https, each address checked, answers of a bounded size. */
+/** The guarded fetch for an authorization server: https, each address checked, limited responses. */
 export const oauthFetch =
   (signal: AbortSignal): typeof fetch =>
   async (input, init = {}) => {
@@ -16,7 +16,7 @@ export const oauthFetch =
     const answer = await guardedManualFetch(url, {
       ...init,
       headers: Object.fromEntries(new Headers(init.headers)),
-      // As text: the guarded fetch is a package's own, which does not know the platform's class.
+      // As text: the guarded fetch comes from a package that does not know the platform's class.
       body: init.body instanceof URLSearchParams ? init.body.toString() : init.body,
       signal,
     });

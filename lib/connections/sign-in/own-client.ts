@@ -3,10 +3,10 @@ import { SIGN_IN_CALLBACK } from "@/lib/connections/contract";
 import type { OwnClient } from "@/lib/connections/sign-in/flow";
 import { config } from "@/lib/core/config";
 
-/** Where an authorization server can read who this client is. */
+/** Where an authorization server can read this client's metadata. */
 const DOCUMENT = "/.well-known/oauth-client.json";
 
-/** Who this server is to authorization servers. Only over https do they read its document. */
+/** This server's identity for authorization servers. They only read its document over https. */
 export function ownClient(): OwnClient {
   const { APP_URL, https } = config();
   const redirectUrl = new URL(SIGN_IN_CALLBACK, APP_URL).href;
@@ -24,7 +24,7 @@ export function ownClient(): OwnClient {
   };
 }
 
-/** The client ID metadata document (draft-ietf-oauth-client-id-metadata-document), whose address is the client's id. */
+/** The client ID metadata document (draft-ietf-oauth-client-id-metadata-document), whose URL is the client's id. */
 export function clientDocument() {
   const { redirect_uris, grant_types, response_types, ...metadata } = ownClient().metadata;
   return {

@@ -30,13 +30,13 @@ import { goOnSignedIn } from "@/lib/runs/worker/waiting/go-on";
 import { securityEvent } from "@/lib/security/log/events";
 import type { Connection as Row } from "@/prisma/generated/client";
 
-/** A round trip to an authorization server takes 10 minutes at most, as to those of accounts. */
+/** A round trip to an authorization server takes at most 10 minutes, as for account providers. */
 const LIFE_MS = 10 * 60_000;
 
 /**
- * The address where the person signs in to a connection's server. One that was added without authorization is signed in
- * to from now on. 404 when it is not the person's, 409 when it is off, held, or sends a header; 502 when the server or
- * who signs people in there does not play along.
+ * The URL where the person signs in to a connection's server. One that was added without authorization uses the sign-in
+ * from now on. 404 when it is not the person's, 409 when it is off, held, or sends a header; 502 when the server or its
+ * authorization server fails.
  */
 export async function begin(
   me: UserId,
@@ -97,8 +97,8 @@ function requireSignIn(row: Row): void {
 }
 
 /**
- * What a person came back with. The state serves once, and this person alone. How it went stands on the connection; the
- * runs that waited for it go on.
+ * Completes a sign-in. The state can be used once, and only by this person. The outcome is recorded on the connection;
+ * runs that waited for it continue.
  */
 async function finish(
   me: UserId,
@@ -163,7 +163,7 @@ const keepSignIn = (me: UserId, row: Row, signIn: SignIn, by: Source) =>
     );
   });
 
-/** Forgets the tokens of a connection's sign-in. 404 when it is not the person's. */
+/** Deletes the tokens of a connection's sign-in. 404 when it is not the person's. */
 export async function forget(me: UserId, id: string, by: Caller): Promise<void> {
   const row = await find(me, id);
   const { given } = signInOf(row);
@@ -192,8 +192,8 @@ export async function forget(me: UserId, id: string, by: Caller): Promise<void> 
 }
 
 /**
- * Leads the browser on to the list of connections, which tells how the sign-in went. Who has been signed out meanwhile
- * signs in there first: nothing of it is used, and it can be begun again.
+ * Redirects the browser to the list of connections, which shows how the sign-in went. A person who has been signed out
+ * meanwhile signs in there first: nothing of it is used, and it can be started again.
  */
 export async function comeBack(
   identity: Identity | null,

@@ -13,13 +13,13 @@ import type { UserId } from "@/lib/core/identity";
 import { effectUnderWay } from "@/lib/core/process/shutdown";
 import type { Connection as Row } from "@/prisma/generated/client";
 
-/** Renewed this long before it ends: a call takes its time. */
+/** Renewed this long before it expires: a call takes some time. */
 const EARLY_MS = 60_000;
-/** Longer than a renewal takes at most (sign-in/flow.ts). */
+/** Longer than the maximum time of a renewal (sign-in/flow.ts). */
 const RENEWAL_MS = 30_000;
 const LOOK_MS = 200;
 
-/** The header that a sign-in gives; none without one. Renewed before it ends. Throws ServerFailed. */
+/** The header from a sign-in; none without one. Renewed before it expires. Throws ServerFailed. */
 export async function bearerOf(
   me: UserId,
   row: Row,
@@ -35,7 +35,7 @@ export async function bearerOf(
 
 const bearer = ({ access_token: token }: Tokens) => ({ authorization: `Bearer ${token}` });
 
-/** A header with a token that is newer than the row's, whose server takes that one no longer; null: there is none. */
+/** A header with a newer token than the row's, whose server no longer accepts that one; null: there is none. */
 export async function newerBearer(
   me: UserId,
   row: Row,
@@ -45,9 +45,9 @@ export async function newerBearer(
 }
 
 /**
- * Renews the tokens, one process at a time: a server that gives a new refresh token with each use takes the old one for
- * stolen when it comes twice. Who comes later waits for the first one's outcome. `still`: tokens that can be used where
- * renewing fails for now. Throws ServerFailed; when the sign-in is over, that is kept.
+ * Renews the tokens, one process at a time: a server that issues a new refresh token with each use treats the old one
+ * as stolen when it is used twice. Later callers wait for the first one's outcome. `still`: tokens that can be used if
+ * renewing fails for now. Throws ServerFailed; if the sign-in has expired, that is recorded.
  */
 async function renewal(me: UserId, row: Row, signal: AbortSignal, still?: Tokens): Promise<Tokens> {
   const turn = row.signInTurn;
@@ -66,8 +66,8 @@ async function renewal(me: UserId, row: Row, signal: AbortSignal, still?: Tokens
 }
 
 /**
- * The renewal itself. It goes on when the call that began it is stopped: the server may have replaced the refresh token
- * already, and the old one would end the sign-in.
+ * The renewal itself. It continues when its call is stopped: the server may have replaced the refresh token already,
+ * and the old one would end the sign-in.
  */
 async function renewed(me: UserId, row: Row, still: Tokens | undefined): Promise<Tokens> {
   const ended = effectUnderWay();
@@ -110,7 +110,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 
 const over = () => new ServerFailed(ENDED, { signIn: true, refused: true });
 
-/** True for one process at a time, until it has kept the outcome or its time is over. */
+/** True for one process at a time, until it has stored the outcome or its time is over. */
 async function claimRenewal(me: UserId, { id, signInTurn }: Row): Promise<boolean> {
   const now = engine().now();
   const { count } = await transact(me, (tx) =>

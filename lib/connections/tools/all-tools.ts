@@ -10,9 +10,9 @@ import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/
 import { connectedName } from "@/lib/tools/shared/connected";
 
 /**
- * All tools of a connection as one entry of an agent's tools: those that it has today, each as it is described today. One
- * that is described otherwise later is off, and one that comes later is none of them, until their person adds it. Unless
- * the person says otherwise, a call asks first, but of a tool whose server says that it only reads.
+ * All tools of a connection as one entry of an agent's tools: its current tools with their current descriptions. A tool
+ * that changes later is off, and new ones are not included, until their person adds them. Unless the person says
+ * otherwise, a call asks first, except for a tool whose server says that it only reads.
  */
 export function allOf(row: Row, made: ConnectedTool): ToolDefinition | Sentence {
   const tools = toolsIn(row).filter((each) => !each.unusable);
@@ -45,7 +45,7 @@ export function allOf(row: Row, made: ConnectedTool): ToolDefinition | Sentence 
 const freeOf = (tools: FoundTool[], approval: ConnectedTool["approval"]): string[] =>
   tools.filter((each) => approval === "never" || each.read_only === true).map(({ name }) => name);
 
-/** What a search among tools of connections finds (ConnectedWork). */
+/** The results of a search among a connection's tools (ConnectedWork). */
 export const all: ConnectedWork["all"] = async (me, tools) => {
   const made = tools.map(({ implementation }) => implementation).filter(isConnected);
   const ids = [...new Set(made.map((each) => each.connection))];
@@ -78,7 +78,7 @@ function each(row: Row, tools: FoundTool[], { pins = {}, free = [], approval }: 
     });
 }
 
-/** The texts that the person has accepted, as far as they are known: no model reads or finds a tool by new ones. */
+/** The texts that the person has accepted, as far as known: no model reads or finds a tool by new ones. */
 function pinned(tool: FoundTool, hash: string) {
   if (tool.hash === hash) return {};
   const { description, parameters } = tool.before?.hash === hash ? tool.before : NOTHING;

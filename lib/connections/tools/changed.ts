@@ -16,9 +16,8 @@ import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/
 import type { Connection as Row } from "@/prisma/generated/client";
 
 /**
- * The person has looked at a changed tool: all of their agents that have it get it as its server describes it now.
- * `seen`: the hash of what they looked at; 409 when the server has described it in yet another way since. 404 when there
- * is no such connection or tool.
+ * The person has reviewed a changed tool: all of their agents that have it get its current version. `seen`: the hash of
+ * what they reviewed; 409 when the server has changed it again since. 404 when there is no such connection or tool.
  */
 export async function accept(
   me: UserId,
@@ -47,7 +46,7 @@ export async function accept(
   });
 }
 
-/** The same tool, of which each call asks first. `toolName`: which one, where it stands for all tools of a connection. */
+/** The same tool, whose calls all ask first. `toolName`: which one, if it stands for all tools of a connection. */
 function asking(tool: ToolDefinition, toolName: string): ToolDefinition {
   const { implementation: made } = tool;
   if (made?.kind !== "connection") return tool;
@@ -59,8 +58,8 @@ function asking(tool: ToolDefinition, toolName: string): ToolDefinition {
 }
 
 /**
- * The tools whose server claimed before that they only read, or that they destroy nothing, and does so no longer: their
- * text, which is all that a pin covers, may be the same.
+ * The tools whose server no longer claims that they only read, or that they destroy nothing: their text, which is all
+ * that a pin covers, may be the same.
  */
 export function claimsLost(before: readonly FoundTool[], now: readonly FoundTool[]): string[] {
   const was = new Map(before.map((each) => [each.name, each]));
@@ -89,7 +88,7 @@ export const askAgain = (
   });
 };
 
-/** Takes a tool from all of the person's agents that have it. 404 when there is no such connection or tool. */
+/** Removes a tool from all of the person's agents that have it. 404 when there is no such connection or tool. */
 export async function takeBack(
   me: UserId,
   id: string,
@@ -125,7 +124,7 @@ const withPins = (
 type Where = { me: UserId; row: Row; toolName: string; by: Caller };
 type Renewed = (tool: ToolDefinition, made: ConnectedTool) => ToolDefinition | null;
 
-/** Puts another tool, or none, in the place of this one, in all agents whose use of it is meant. Returns how many. */
+/** Replaces or removes this tool in all matching agents. Returns how many. */
 async function replaced(
   { me, row, toolName, by }: Where,
   isMeant: (use: ConnectedUse) => boolean,
@@ -160,7 +159,7 @@ async function replaced(
   return agents.length;
 }
 
-/** What is to be kept of how tools were before, since an agent has them so: by their names. */
+/** Former states of tools to store, since agents have them in that state: by name. */
 export function asGiven(
   before: readonly FoundTool[],
   now: readonly FoundTool[],

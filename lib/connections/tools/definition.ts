@@ -15,8 +15,8 @@ type Of = { id: string; name: string; url: string };
 type Rules = Pick<ConnectedTool, "approval" | "idempotent">;
 
 /**
- * A connection's tool as an agent has it, and keeps it whatever its server says later. Unless its person says otherwise,
- * each call asks first, but of a tool whose server says that it only reads. It counts as safe to repeat only where
+ * A connection's tool on an agent, which keeps it whatever its server says later. Unless its person says otherwise,
+ * each call asks first, except for a tool whose server says that it only reads. It counts as safe to repeat only if
  * server and person both say so.
  */
 export function definitionOf(
@@ -46,8 +46,8 @@ export function definitionOf(
 }
 
 /**
- * An operation of an OpenAPI document as an agent has it: an HTTP tool of the agent's own, which its person can read and
- * edit, and which no longer needs the connection.
+ * An operation of an OpenAPI document on an agent: the agent's own HTTP tool, which its person can read and edit, and
+ * which no longer needs the connection.
  */
 export const httpDefinition = (
   { name }: Of,
@@ -64,11 +64,11 @@ export const httpDefinition = (
   implementation: { ...request, approval },
 });
 
-/** What a model calls it. */
+/** The model's name for it. */
 const nameOf = (connection: string, { name, hash }: FoundTool): string =>
   connectedName(connection, name, hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6));
 
-/** For people, and for whoever reads definitions: each argument with its type. The model is given the schema itself. */
+/** For people and other readers of definitions: each argument with its type. The model gets the schema itself. */
 function shownParameters(schema: Record<string, unknown>) {
   const given = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
   const shown = given.filter(([name]) => TOOL_NAME.test(name)).slice(0, 100);

@@ -9,7 +9,7 @@ import { ToolFault } from "@/lib/tools/shared/tool-fault";
 /** Keywords that name further arguments. */
 const NAMING = ["$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "patternProperties"];
 
-/** Only those arguments that the schema names, unless it says that others may come. Throws ToolFault. */
+/** Only the arguments that the schema names, unless it allows others. Throws ToolFault. */
 export async function fittingArguments(
   me: UserId,
   { tool, schema }: ConnectedTool,

@@ -5,7 +5,7 @@ import type { CallProgress } from "@/lib/tools/contract";
 import type { ConnectedAnswer } from "@/lib/tools/connected/port";
 import type { ServerAnswer, ServerQuestion } from "@/lib/tools/shared/question/question";
 
-/** Longer than a person takes; most servers give up sooner. Then the server is told that nobody answered. */
+/** Longer than a person takes; most servers give up sooner. Then the server is told that no one answered. */
 const HELD_MS = 60 * 60_000;
 /** Each keeps a connection open. */
 const HELD_MOST = 200;
@@ -22,8 +22,8 @@ type Work = (
 ) => Promise<ConnectedAnswer>;
 
 /**
- * A call whose server asks while it holds the request open, as revisions before 2026-07-28 have it. It goes on while the
- * run waits for its person, in this process alone: it does not outlast it.
+ * A call whose server asks while the request is open, as in revisions before 2026-07-28. It continues while the run
+ * waits for its person, in this process only: it ends with the process.
  */
 export class OpenCall {
   readonly id = newId();
@@ -31,7 +31,7 @@ export class OpenCall {
   readonly #end: Promise<{ answer: ConnectedAnswer }>;
   #ended: (() => void) | undefined;
   #tell: ((came: Came) => void) | undefined;
-  /** Whoever waits for it now: a run that waits for its person hears nothing. */
+  /** The current waiter: a run that waits for its person gets nothing. */
   #onProgress: OnProgress | undefined;
   #waiting: { question: ServerQuestion; answer: (given: ServerAnswer) => void } | undefined;
 
@@ -44,7 +44,7 @@ export class OpenCall {
       answer,
     }));
     const over = () => held().has(this.id) && this.#ended?.();
-    this.#end.then(over, over); // a failure is told to whoever asks next
+    this.#end.then(over, over); // a failure is reported to the next waiter
   }
 
   #ask(question: ServerQuestion): Promise<ServerAnswer> {
@@ -54,7 +54,7 @@ export class OpenCall {
     });
   }
 
-  /** Its answer, or what its server asks first. Ends with the signal. Throws what the work throws. */
+  /** Its result, or what its server asks first. Ends with the signal. Throws the errors of the work. */
   async next(signal: AbortSignal, onProgress?: OnProgress): Promise<Came> {
     this.#onProgress = onProgress;
     const stop = () => this.#stop.abort(signal.reason);
@@ -73,7 +73,7 @@ export class OpenCall {
     }
   }
 
-  /** Tells the server what was answered. */
+  /** Sends the answer to the server. */
   answer(given: ServerAnswer): void {
     const waiting = this.#waiting;
     this.#waiting = undefined;
@@ -81,9 +81,9 @@ export class OpenCall {
   }
 
   /**
-   * Keeps it while its person is asked; false: too many are kept, and it goes on without. `ended`: called when it ends by
-   * itself before they have answered. `untilStopped`: listens for them stopping the run, which ends it, and returns what
-   * ends the listening.
+   * Keeps it open while its person is asked; false: too many are open, and it continues without. `ended`: called when
+   * it ends by itself before they have answered. `untilStopped`: listens for them stopping the run, which ends it, and
+   * returns a function that stops listening.
    */
   hold(ended: () => void, untilStopped: (stop: () => void) => () => void): boolean {
     if (held().size >= HELD_MOST) return false;
@@ -92,7 +92,7 @@ export class OpenCall {
       if (takeHeld(this.id)) this.#stop.abort();
     });
     const late = setTimeout(() => this.answer({ action: "cancel" }), HELD_MS);
-    const gone = setTimeout(() => takeHeld(this.id), 2 * HELD_MS); // nobody came for what it ended with
+    const gone = setTimeout(() => takeHeld(this.id), 2 * HELD_MS); // its outcome was not fetched
     for (const timer of [late, gone]) timer.unref();
     const release = () => {
       leave();
@@ -104,7 +104,7 @@ export class OpenCall {
   }
 }
 
-/** The call that is held under this id, and no longer is; null when its process has ended since. */
+/** Removes and returns the open call with this id; null when its process has ended since. */
 export function takeHeld(id: string): OpenCall | null {
   const found = held().get(id);
   held().delete(id);

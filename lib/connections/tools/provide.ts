@@ -3,7 +3,7 @@ import { provideConnected } from "@/lib/tools/connected/port";
 
 const work = () => import("@/lib/connections/tools/work");
 
-/** Brings along what tools need of connections, at start. Its code is loaded once such a tool is used. */
+/** Registers what tools need from connections, at startup. Its code is loaded once such a tool is used. */
 export const provideConnections = (): void =>
   provideConnected({
     define: async (...given) => (await work()).define(...given),

@@ -39,7 +39,7 @@ import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/
 import { openAsk, type Dialogue } from "@/lib/tools/shared/question/question";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
-/** By its id, else as in a file by its address. */
+/** By its id, else, as in a file, by its URL. */
 async function find(me: UserId, { connection, url }: Pick<ConnectedTool, "connection" | "url">) {
   const rows = await db().connection.findMany({
     where: { ownerId: me, OR: [{ id: connection }, ...(url ? [{ url, kind: "mcp" }] : [])] },
@@ -53,7 +53,7 @@ export const define: ConnectedWork["define"] = async (me, given, made) => {
   const row = await find(me, made);
   if (!row) return unknownConnection(made);
   if (made.tool === ALL_TOOLS) return allOf(row, made);
-  // As it was given to an agent before: kept, and compared with what the server says at each call.
+  // The stored tool as added to an agent, which is compared with the server's current one at each call.
   if (made.hash !== "" && row.kind === "mcp") return keptDefinition(row, given, made);
   const tool = toolsIn(row).find((each) => each.name === made.tool);
   if (!tool)
@@ -129,7 +129,7 @@ type Waiting = {
 
 type Given = Pick<CallToMake, "args" | "dialogue" | "ask" | "onProgress">;
 
-/** Makes the call, or goes on with it. Throws what a call throws, in the words for tools. */
+/** Starts or continues the call. Throws a call's errors, in words for tools. */
 async function make(
   me: UserId,
   row: Row,
@@ -168,7 +168,7 @@ async function make(
   }
 }
 
-/** Without what was sent to let Troupe in, which a server may repeat. */
+/** Without the credentials, which a server may repeat. */
 const cleaned =
   ({ clean }: Connected) =>
   (part: ConnectedAnswer[number]): ConnectedAnswer[number] =>
@@ -179,7 +179,7 @@ const progressBy =
   ({ message, ...said }) =>
     hears?.({ ...said, ...(message ? { message: clean(message) } : {}) });
 
-/** Waits for the call's answer, and no longer than until its server asks something. */
+/** Waits for the call's result, or until its server asks something. */
 async function settled(
   { me, row, run, onProgress }: Waiting,
   open: OpenCall,
@@ -202,7 +202,7 @@ async function settled(
 }
 const HELD = "held";
 
-/** Goes on with a call that was held open for its person's answer. */
+/** Continues a call that was kept open for its person's answer. */
 function goOnHeld(
   waiting: Waiting,
   dialogue: Dialogue,
@@ -226,7 +226,7 @@ const about = ({ id, name, url }: Row) => ({ connection_id: id, name, url });
 const asks = (row: Row, dialogue: Dialogue) =>
   new NeedsAnswer({ connection: about(row), dialogue });
 
-/** The server's note to itself is its own: nobody reads it here, and only this connection takes it back. */
+/** The server's note to itself is opaque: it is not read here, and only returned by this connection. */
 const NOTE = "connection.state";
 const closed = (row: Row, { state, ...rest }: Dialogue): Dialogue =>
   state === undefined ? rest : { ...rest, state: seal(NOTE, noteOf(row), state) };
@@ -246,13 +246,13 @@ function opened(row: Row, dialogue: Dialogue | undefined): Dialogue | undefined 
 }
 const noteOf = ({ ownerId, id, url }: Row): string => JSON.stringify([ownerId, id, url]);
 
-/** A list holds as long as its server says. */
+/** A list is valid as long as its server says. */
 function isStale(row: Row): boolean {
   const until = (row.checkedAt?.getTime() ?? 0) + (serverIn(row)?.ttl_ms ?? 0);
   return row.status !== "connected" || Date.now() > until;
 }
 
-/** The tool as its person gave it to the agent. Throws ToolFault when there is none like it any more. */
+/** The tool as its person added it to the agent. Throws ToolFault if there is no longer one like it. */
 function sameTool(tools: readonly FoundTool[], { tool, hash }: ConnectedTool): FoundTool {
   const now = tools.find((each) => each.name === tool);
   if (!now || now.unusable)

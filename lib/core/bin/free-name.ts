@@ -4,11 +4,11 @@ import { NAME_MOST } from "@/lib/core/shared/rule";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
 const LAST_TRIED = 61;
-/** A name with its key: in small letters. */
+/** A name with its key: the name in lower case. */
 type Named = { name: string; nameKey: string };
 
 /**
- * The names with which something may come back from the bin: its own and, for where that was taken meanwhile, 'Report 2',
+ * The names under which something may be restored from the bin: its own or, if that is taken by now, 'Report 2',
  * 'Report 3' and so on.
  */
 export function namesToTry(name: string): Named[] {
@@ -19,14 +19,14 @@ export function namesToTry(name: string): Named[] {
 
 function numbered(name: string, number: number): string {
   const ending = ` ${number}`;
-  // A character of two units is not cut in half.
+  // A surrogate pair is not split.
   const beginning = name.slice(0, NAME_MOST - ending.length).replace(/[\ud800-\udbff]$/, "");
   return beginning.trimEnd() + ending;
 }
 
 export const keysOf = (names: Named[]): string[] => names.map(({ nameKey }) => nameKey);
 
-/** The first of the names that none of these rows has. 409 with `taken` when there is none. */
+/** The first name that none of these rows has. 409 with `taken` when there is none. */
 export function firstFree(names: Named[], rows: Pick<Named, "nameKey">[], taken: Sentence): Named {
   const free = names.find(({ nameKey }) => !rows.some((row) => row.nameKey === nameKey));
   if (!free) throw conflict(taken);

@@ -8,34 +8,34 @@ import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { BinItem } from "@/prisma/generated/client";
 
-// What people delete is in their bin for BIN_DAYS: the row's owner becomes `bin:` and theirs, so that every question for
-// somebody's rows passes it by, and a line here says what it is. What hangs on the row stays as it is.
+// Deleted rows stay in the bin for BIN_DAYS: the owner becomes `bin:` plus the person's id, so queries for a person's
+// rows don't find them, and an entry here says what it is. Dependent rows stay unchanged.
 
 const MARK = "bin:";
-/** The owner id of a row that is in this person's bin. */
+/** The owner id of rows that are in this person's bin. */
 export const binMark = (me: UserId): string => MARK + me;
-/** A row that is in this person's bin. */
+/** A row in this person's bin. */
 export const inBin = (me: UserId, id: string) => ({ id, ownerId: binMark(me) });
-/** The person's rows, those in the bin included. */
+/** The person's rows, including those in the bin. */
 export const orInBin = (me: UserId) => ({ in: [me, binMark(me)] });
 
-/** Is what people delete kept for a while? With BIN_DAYS=0 it goes at once. */
+/** Are deleted rows kept for a while? With BIN_DAYS=0 they are removed immediately. */
 export const keepsBin = (): boolean => config().BIN_DAYS > 0;
 
-/** More than that nobody's bin holds: what was deleted first goes for good then. */
+/** A bin holds no more than this: beyond it, the entries deleted first are removed permanently. */
 export const BIN_MOST = 5_000;
 const LIST_MOST = 200;
 
 export type BinLine = Pick<BinItem, "id" | "kind" | "name" | "createdAt">;
 type Put = { kind: string; id: string; name: string; taken?: string };
 
-/** Writes the line of what is deleted, in the transaction that marks its row. */
+/** Writes the bin entry of a deleted row, in the transaction that marks the row. */
 export const putInBin = (tx: Transaction, me: UserId, item: Put) =>
   tx.binItem.create({ data: { ...item, ownerId: me, createdAt: new Date() } });
 
 /**
- * Takes a line away, in the transaction that changes the row's owner again; null when there is none (any more), so that
- * of two at the same time one alone goes on.
+ * Deletes an entry, in the transaction that changes the row's owner again; null when there is none (or no longer one),
+ * so that only one of two concurrent callers proceeds.
  */
 export async function takeOfBin(tx: Transaction, me: UserId, id: string): Promise<BinItem | null> {
   const where = { ownerId: me, id };
@@ -44,7 +44,7 @@ export async function takeOfBin(tx: Transaction, me: UserId, id: string): Promis
   return item;
 }
 
-/** A page of what is in the person's bin, deleted last first; of one kind and with `q` in its name, if these are given. */
+/** A page of the person's bin, last deleted first; optionally of one kind and with `q` in its name. */
 export function binPage(
   me: UserId,
   { kind, q, ...page }: PageRequest & { kind?: string; q?: string },
@@ -64,7 +64,7 @@ export function binPage(
   );
 }
 
-/** Some of what was deleted before a time, first deleted first: the person's, or everybody's. */
+/** Some entries deleted before a time, oldest deletion first: the person's, or everyone's. */
 export const deletedBefore = (
   before: Date,
   most: number,
@@ -77,25 +77,28 @@ export const deletedBefore = (
     select: { ownerId: true, id: true, kind: true, name: true, createdAt: true },
   });
 
-/** How many lines there are too many in the person's bin. */
+/** How many entries the person's bin has above the maximum. */
 const surplus = async (me: UserId): Promise<number> =>
   (await db().binItem.count({ where: { ownerId: me } })) - BIN_MOST;
 
 type WhenFull = (me: UserId, surplus: number) => Promise<void>;
 const whenFull = () => processSingleton("bin.when-full", () => new Map<string, WhenFull>());
 
-/** Registers what makes room in a bin: once, at startup. It knows what is in there; who puts something in does not. */
+/**
+ * Registers the function that makes room in a bin: once, at startup. It knows what is in the bin; the code that adds to
+ * the bin does not.
+ */
 export const onBinFull = (work: WhenFull): void => void whenFull().set("bin", work);
 
-/** Makes room, after something was put in: a bin holds BIN_MOST at most. */
+/** Makes room after something was added: a bin has at most BIN_MOST entries. */
 export async function keepBinBounded(me: UserId): Promise<void> {
   const over = await surplus(me);
   if (over > 0) for (const work of whenFull().values()) await work(me, over);
 }
 
 /**
- * An SQL condition with its values: runs, as `t`, of no conversation or task that is in the bin. With an empty bin, as most
- * are, nothing is looked up for each run.
+ * An SQL condition with its values: runs, as `t`, whose conversation or task is not in the bin. With an empty bin, as
+ * most are, nothing is looked up for each run.
  */
 export const outsideBin = (me: UserId): [sql: string, ...values: UserId[]] => [
   `(NOT EXISTS (SELECT 1 FROM "BinItem" a WHERE a."ownerId" = ? AND a.kind IN ('conversation', 'task'))
@@ -104,6 +107,6 @@ export const outsideBin = (me: UserId): [sql: string, ...values: UserId[]] => [
   me,
 ];
 
-/** Removes some of the person's lines, for an account that goes; returns how many. */
+/** Removes some of the person's entries when their account is deleted; returns how many. */
 export const removeSomeLines = (tx: Transaction, me: UserId, most: number): Promise<number> =>
   deleteSome(tx, "BinItem", Prisma.sql`"ownerId" = ${me}`, most);

@@ -9,7 +9,7 @@ export { Prisma };
 /** The database's client, outside transactions. */
 export const db = (): PrismaClient => engine().client();
 
-/** Is this the database's error for a unique value that is taken? */
+/** Is this the database's unique constraint error? */
 export function isTaken(error: unknown): boolean {
   return (
     (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") ||
@@ -17,13 +17,11 @@ export function isTaken(error: unknown): boolean {
   );
 }
 
-/**
- * Opens the database of the configuration and verifies its settings. Throws an error with a sentence for the operator.
- */
+/** Opens the configured database and verifies its settings. Throws an error with a sentence for the operator. */
 export async function openDatabase(): Promise<void> {
   const { postgresqlUrl, DATABASE_DIRECT_URL } = config();
   if (postgresqlUrl) {
-    // Loaded only where it is used: SQLite needs nothing of it.
+    // Loaded only where it is used: SQLite doesn't need it.
     const { postgresql } = await import("@/lib/core/db/postgresql/engine");
     chooseEngine(postgresql(postgresqlUrl, DATABASE_DIRECT_URL));
   }

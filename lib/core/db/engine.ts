@@ -18,7 +18,7 @@ export type Query = (
   values: readonly SqlValue[],
 ) => Promise<Record<string, unknown>[]>;
 
-/** Words that all occur in a text; of the last one perhaps only the beginning. At most `most` texts, the newest first. */
+/** Words that all occur in a text; the last one may be a prefix. At most `most` texts, newest first. */
 export type SearchQuery = { ownerId: string; words: string[]; isBegun: boolean; most: number };
 
 /** The expressions that databases write differently; dialect.ts says what each means. */
@@ -45,71 +45,75 @@ export type Dialect = {
   searchHits(query: SearchQuery): Prisma.Sql;
 };
 
-/** `name`: for the log. `again`: when it is worth another try, in seconds. */
+/** `name`: for the log. `again`: when to retry, in seconds. */
 export type StoreFault = { name: string; why: Sentence; again?: number };
 
-/** What several processes on one database have of each other. */
+/** How several processes on one database communicate. */
 export type Cluster = {
-  /** The id of this process among them. */
+  /** This process's id among them. */
   readonly node: string;
   /** Sends a message to every other process, or to one of them. It may be lost; never waits, never throws. */
   send(message: string, to?: string): void;
-  /** `heard` gets each message of another process; `missed` is called when some may have been lost. */
+  /** `heard` gets each message from another process; `missed` is called when some may have been lost. */
   listen(heard: (message: string) => void, missed: () => void): void;
-  /** Is this process the one that does this? Of all processes one is, until it ends or is cut off from the database. */
+  /** Is this process the one with this duty? One process has it until it ends or is cut off from the database. */
   hasDuty(name: string): Promise<boolean>;
-  /** For how many milliseconds nothing has been heard of the database. */
+  /** How many milliseconds ago the database was last heard from. */
   silence(): number;
   /** How many milliseconds this machine's clock is ahead of the database's. */
   ahead(): number;
   close(): Promise<void>;
 };
 
-/** A database that Troupe works on. Everything else in lib goes through these, and names none. */
+/** A database that Troupe works on. Everything else in lib uses this interface and names no database. */
 export type Engine = {
   readonly dialect: Dialect;
-  /** null: only one process ever works on this database. */
+  /** null: only one process ever uses this database. */
   readonly cluster: Cluster | null;
-  /** The time by the one clock that all processes on this database go by. */
+  /** The time by the clock that all processes on this database share. */
   now(): Date;
   client(): PrismaClient;
-  /** Verifies the settings, and watches over the connection. Throws an error with a sentence for the operator. */
+  /** Verifies the settings, and monitors the connection. Throws an error with a sentence for the operator. */
   open(): Promise<void>;
-  /** Reads that see one state of a few rows, as far as possible. They may run again. */
+  /** Reads that see one consistent state of a few rows, as far as possible. They may run again. */
   read<T>(work: (query: Query) => Promise<T>): Promise<T>;
   transact<T>(whose: LockOwner, work: (tx: ClientTransaction) => Promise<T>): Promise<T>;
   write<T>(whose: LockOwner, work: (tx: AnyTransaction) => Promise<T>): Promise<T>;
-  /** Within a transaction: keeps those of this owner out, too, until it ends. */
+  /** Within a transaction: also blocks transactions of this owner until it ends. */
   lock(within: AnyTransaction, whose: LockOwner): Promise<void>;
   /** Statements within a transaction of either kind; `sql` takes its values as `?`. */
   query(within: AnyTransaction, sql: string, values: readonly SqlValue[]): ReturnType<Query>;
-  /** Returns how many rows it changed. */
+  /** Returns the number of changed rows. */
   execute(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<number>;
-  /** One statement that is a transaction by itself: where the database is another process, a single message to it. Returns how many rows it changed. */
+  /**
+   * One statement that is a transaction by itself: a single message where the database is another process. Returns the
+   * number of changed rows.
+   */
   executeAlone(sql: string, values: readonly SqlValue[]): Promise<number>;
-  /** The same for one that writes and returns rows. */
+  /** The same for a statement that writes and returns rows. */
   queryAlone(sql: string, values: readonly SqlValue[]): ReturnType<Query>;
   /**
-   * Within a transaction, for what nobody needs the count of: where the database is another process, it is sent without
-   * waiting for the answer. What fails so makes the next statement fail, or the commit, and is thrown by the transaction.
+   * Within a transaction, for statements whose row count no one needs: where the database is another process, it is
+   * sent without waiting for the response. If it fails, the next statement or the commit fails, and the transaction
+   * throws its error.
    */
   executePipelined(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<void>;
-  /** The same, with the commit where the database has many connections: its rows are locked for no longer than that takes. */
+  /** The same, sent with the commit where the database has many connections: its rows are locked only that long. */
   executeLast(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<void>;
-  /** The file whose search index keeps words of deleted texts until it is merged; null where none does. */
+  /** The file whose search index keeps words of deleted texts until it is merged; null if there is none. */
   mergedFile(): string | null;
-  /** How much room the database takes, in bytes, by its parts. */
+  /** The space that the database takes, in bytes, by its parts. */
   sizes(): Promise<Record<string, number>>;
-  /** Throws unless something can be written. */
+  /** Throws unless the database is writable. */
   tryWriting(): Promise<void>;
-  /** Is this a statement's own error for a unique value that is taken? */
+  /** Is this a statement's own unique constraint error? */
   isTaken(error: unknown): boolean;
-  /** What an error means that comes from the store and not from the call; undefined for any other. */
+  /** What an error means that comes from the store and not from the call; undefined for other errors. */
   faultOf(error: unknown): StoreFault | undefined;
 };
 
 const chosen = () => processSingleton("db.engine", () => ({ engine: sqlite as Engine }));
 
-/** The database in use: SQLite, unless another was chosen at the start. */
+/** The database in use: SQLite, unless another was chosen at startup. */
 export const engine = (): Engine => chosen().engine;
 export const chooseEngine = (engine: Engine): void => void (chosen().engine = engine);

@@ -9,8 +9,8 @@ import { shuttingDown } from "@/lib/core/process/shutdown";
 const LOOK_MS = 5_000;
 
 /**
- * A 503 with a sentence when an error comes from the disk or the file and not from the call, and logs it; undefined for
- * any other.
+ * A 503 with a sentence when an error comes from the disk or the file and not from the call; logs it. Undefined for
+ * other errors.
  */
 export function storeFault(error: unknown): AppError | undefined {
   const fault = engine().faultOf(error);
@@ -28,7 +28,7 @@ export function storeFault(error: unknown): AppError | undefined {
   );
 }
 
-/** The classes of errors by the database's client and drivers, and PostgreSQL's own codes. */
+/** The database client's and drivers' error classes, and PostgreSQL's own codes. */
 const OF_CLIENT = /^(PrismaClient|DriverAdapterError|SqliteError)/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
@@ -44,7 +44,7 @@ export function isOfDatabase(error: unknown): boolean {
   );
 }
 
-/** Throws 503 when nothing can be written. Tried at most once per LOOK_MS. */
+/** Throws 503 when nothing can be written. Checked at most once per LOOK_MS. */
 export async function tryWriting(): Promise<void> {
   const look = processSingleton("db.look", () => ({ at: -Infinity, outcome: Promise.resolve() }));
   if (performance.now() - look.at > LOOK_MS) {
@@ -57,7 +57,7 @@ export async function tryWriting(): Promise<void> {
 }
 
 /**
- * Writes something that nobody waits for and that may be lost, such as when something was last used. A failure must not
+ * Writes something that no one waits for and that may be lost, such as when something was last used. A failure must not
  * fail the read it belongs to, not even on a full disk.
  */
 export function writeAside(what: string, work: () => Promise<unknown>): void {
@@ -66,17 +66,20 @@ export function writeAside(what: string, work: () => Promise<unknown>): void {
   );
 }
 
-/** As long as a server takes to restart, or another to take its place. Where somebody took over meanwhile, the fence tells. */
+/**
+ * As long as a server takes to restart, or a standby to take over. If another process took over meanwhile, the fence
+ * shows it.
+ */
 const PATIENCE_MS = 60_000;
 /** A process that is about to exit has less time. */
 const LEAVING_MS = 5_000;
 const PAUSES_MS = [50, 100, 250, 500];
 
-/** Did the database that several processes share not answer, or not in time? A file has no such faults. */
+/** Did the shared database fail to respond, or respond too late? A file has no such faults. */
 export const isAway = (error: unknown): boolean =>
   engine().cluster !== null && engine().faultOf(error)?.again !== undefined;
 
-/** Repeats what asks the database while that is away. */
+/** Repeats database calls while the database is unreachable. */
 export async function insistently<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   for (let tries = 0; ; tries++) {

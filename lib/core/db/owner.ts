@@ -4,7 +4,7 @@ import { claim } from "@/prisma/claim.mjs";
 
 /**
  * Only one process writes a database file. `npm start` claims it before it migrates, and the server, in the same
- * process, finds the claim held. Throws a sentence when another process holds it. PostgreSQL serves many processes.
+ * process, finds it claimed. Throws a sentence when another process holds it. PostgreSQL serves many processes.
  */
 export function claimDatabase(
   file = config().postgresqlUrl === null ? config().databaseFile : undefined,

@@ -3,27 +3,29 @@ import type { Prisma } from "@/lib/core/db/db";
 import { engine, type Query, type SqlValue } from "@/lib/core/db/engine";
 import type { AnyTransaction } from "@/lib/core/db/transaction";
 
-// Prepared statements, for the few that stand between a person's message and the model, or that run many times a second:
+// Prepared statements, for the few queries between a person's message and the model, or that run many times a second:
 // through the client they took ten times as long.
 
 export type { SqlValue };
-/** The largest number of a column of whole numbers. */
+/** The largest value of an integer column. */
 export const LARGEST_INTEGER = 2 ** 31 - 1;
 /** A template of values, or a text with its values. */
 export type Statement = Pick<Prisma.Sql, "sql" | "values">;
 /** The transaction that a statement is part of: one of the client's, or one of prepared statements only. */
 export type WriteTransaction = AnyTransaction;
-/** The columns of a table with the types that the schema gives them: an unknown name does not compile. */
+/** The columns of a table with the types from the schema: an unknown name does not compile. */
 type Columns<Table extends Prisma.ModelName> = Prisma.TypeMap["model"][Table]["payload"]["scalars"];
 type Some<Table extends Prisma.ModelName> = Partial<Columns<Table>>;
 /** A new row has all columns except those with a default and those that may be null. */
 type NewRow<Table extends Prisma.ModelName> = Some<Table> & Exclude<NewRows<Table>, unknown[]>;
 type NewRows<Table extends Prisma.ModelName> =
   Prisma.TypeMap["model"][Table]["operations"]["createMany"]["args"]["data"];
-/** Columns that are not given stay as they are. */
+/** Omitted columns stay unchanged. */
 export type RowChange<Table extends Prisma.ModelName> = Some<Table>;
 
-/** The row whose columns have these values, or null. `times`: its columns that hold a time. Not inside a transaction. */
+/**
+ * The row whose columns have these values, or null. `times`: its columns that contain a time. Not inside a transaction.
+ */
 export async function findRow<Table extends Prisma.ModelName>(
   table: Table,
   where: Some<Table>,
@@ -34,14 +36,14 @@ export async function findRow<Table extends Prisma.ModelName>(
   return row ? asRow<Columns<Table>>(row, times) : null;
 }
 
-/** A row as the client returns it: `times` are the columns that hold a time. */
+/** A row as the client returns it: `times` are the columns that contain a time. */
 export function asRow<T>(given: unknown, times: (keyof T & string)[]): T {
   const row = given as Record<string, unknown>; // a statement's row is an object of its columns
   for (const name of times) if (row[name] !== null) row[name] = new Date(row[name] as string);
   return row as T;
 }
 
-/** The rows that a statement finds, its values in order. Not inside a transaction. */
+/** The rows that a statement returns, its values in order. Not inside a transaction. */
 export async function queryRows<T>(
   sql: string,
   values: SqlValue[],
@@ -51,7 +53,7 @@ export async function queryRows<T>(
   return rows.map((row) => asRow<T>(row, times));
 }
 
-/** Runs several reads that see one state of a few rows, as far as the database can. They may run again. */
+/** Runs several reads that see one consistent state of a few rows, as far as the database can. They may run again. */
 export const read = <T>(work: (query: Query) => Promise<T>): Promise<T> => engine().read(work);
 
 /** The same within a transaction, the statement written as a template of its values. */
@@ -64,9 +66,9 @@ export async function queryRowsIn<T>(
   return rows.map((row) => asRow<T>(row, times));
 }
 
-/** What reads: a transaction, or the reads that `read` is given. */
+/** Something to read with: a transaction, or the reads passed to `read`. */
 export type Reading = WriteTransaction | Query;
-/** The same by either. */
+/** The same through either. */
 export async function queryRowsBy<T>(
   reading: Reading,
   { sql, values }: Prisma.Sql,
@@ -79,10 +81,15 @@ export async function queryRowsBy<T>(
   return rows.map((row) => asRow<T>(row, times));
 }
 
-/** Most rows of one insert: a database takes so many values at once, and each number of rows is a text of its own. */
+/**
+ * Maximum rows per insert: a database limits the number of values, and each number of rows is a statement of its own.
+ */
 const ROWS_AT_ONCE = 10;
 
-/** Inserts rows, all with the same columns, a few by each statement, without waiting for the answer (executePipelined). */
+/**
+ * Inserts rows, all with the same columns, a few by each statement, without waiting for the response
+ * (executePipelined).
+ */
 export async function insert<Table extends Prisma.ModelName>(
   within: WriteTransaction,
   table: Table,
@@ -112,10 +119,7 @@ async function insertSome(
 
 const NOTHING_ELSE: Statement = { sql: "", values: [] };
 
-/**
- * Changes the rows whose columns have these values, leaving columns that are not given as they are; returns how many
- * rows there were.
- */
+/** Changes the rows whose columns have these values, leaving omitted columns unchanged; returns the number of rows. */
 export const update = <Table extends Prisma.ModelName>(
   within: WriteTransaction,
   table: Table,
@@ -123,7 +127,7 @@ export const update = <Table extends Prisma.ModelName>(
   change: RowChange<Table>,
 ): Promise<number> => execute(within, updateOf(table, where, change));
 
-/** The statement that does so; `holds`: what else must be true. */
+/** The statement for it; `holds`: further conditions. */
 export function updateOf<Table extends Prisma.ModelName>(
   table: Table,
   where: Some<Table>,
@@ -142,7 +146,7 @@ export function updateOf<Table extends Prisma.ModelName>(
   return { sql, values: [...said.map(([, value]) => value), ...valuesOf(where), ...holds.values] };
 }
 
-/** Runs one statement within a transaction; returns how many rows it changed. */
+/** Runs one statement within a transaction; returns the number of changed rows. */
 export async function execute(
   within: WriteTransaction,
   { sql, values }: Statement,
@@ -151,8 +155,8 @@ export async function execute(
 }
 
 /**
- * Within a transaction, for a statement whose count nobody needs: it is sent to a database on its own without waiting for
- * the answer. If it fails, so does the transaction, with that error.
+ * Within a transaction, for a statement whose row count no one needs: with a separate database server it is sent
+ * without waiting for the response. If it fails, so does the transaction, with that error.
  */
 export const executePipelined = (
   within: WriteTransaction,
@@ -160,29 +164,26 @@ export const executePipelined = (
 ): Promise<void> => engine().executePipelined(within, sql, values as SqlValue[]);
 
 /**
- * Runs one statement that is a transaction by itself; resolves when it is on the disk. Without BEGIN and COMMIT its rows
- * are locked for no longer than the database itself takes.
+ * Runs one statement that is a transaction by itself; resolves when it is on the disk. Without BEGIN and COMMIT its
+ * rows are locked only as long as the database needs.
  */
 export const executeAlone = ({ sql, values }: Statement): Promise<number> =>
   engine().executeAlone(sql, values as SqlValue[]);
 
-/** The same for one that writes and returns rows. */
+/** The same for a statement that writes and returns rows. */
 export async function queryRowsAlone<T>({ sql, values }: Statement): Promise<T[]> {
   return (await engine().queryAlone(sql, values as SqlValue[])) as T[];
 }
 
 /**
  * Within a transaction, for a row that every process changes all the time. It is locked until the commit, and a process
- * may be long in coming to its next statement: so this one goes with the commit, and nothing of the transaction may
+ * may be slow to send its next statement: so this one is sent with the commit, and nothing in the transaction may
  * depend on it.
  */
 export const executeLast = (within: WriteTransaction, { sql, values }: Prisma.Sql): Promise<void> =>
   engine().executeLast(within, sql, values as SqlValue[]);
 
-/**
- * SQL texts, cached by what they are built from: a reply needs a dozen, and building them takes longer than looking
- * them up.
- */
+/** SQL texts, cached by their input: a reply needs a dozen, and building them takes longer than looking them up. */
 const texts = new Map<string, string>();
 function written(key: string, write: () => string): string {
   let text = texts.get(key);
@@ -193,7 +194,7 @@ function written(key: string, write: () => string): string {
 /** The values for these conditions, in order. */
 export const valuesOf = (where: object): SqlValue[] =>
   Object.values(where as Record<string, SqlValue>).filter((value) => value !== null);
-/** The condition that these columns have these values, each given as `?` unless it is null. */
+/** The condition that these columns have these values, each passed as `?` unless it is null. */
 export const having = (where: object, of = ""): string =>
   Object.entries(where)
     .map(([name, value]) => `${of}"${name}" ${value === null ? "IS NULL" : "= ?"}`)

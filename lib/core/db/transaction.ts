@@ -7,9 +7,9 @@ export type ClientTransaction = Prisma.TransactionClient;
 
 /** A transaction of prepared statements only, without the client's own bookkeeping. `session`: the engine's own. */
 export class PlainTransaction {
-  /** Answers to what was sent and not waited for (`Engine.executePipelined`), in order. */
+  /** Responses to statements that were sent without waiting (`Engine.executePipelined`), in order. */
   readonly sent: Promise<unknown>[] = [];
-  /** Statements that are sent with the commit (`Engine.executeLast`). */
+  /** Statements sent with the commit (`Engine.executeLast`). */
   readonly last: { sql: string; values: readonly SqlValue[] }[] = [];
 
   constructor(readonly session: unknown) {}
@@ -19,11 +19,11 @@ export type AnyTransaction = ClientTransaction | PlainTransaction;
 
 /**
  * Whose rows a write transaction reads and changes. Transactions of the same owner never run at the same time, so what
- * one of them has read (a count below a limit, a list that gets one more entry) still holds when it writes. SQLite runs
- * all write transactions one after the other anyway; a database with many connections takes a lock by this name.
+ * one of them has read (a count below a limit, a list that gets one more entry) is still true when it writes. SQLite
+ * runs all write transactions one after the other anyway; a database with many connections takes a lock by this name.
  *
- * A signed-in person is named by their id, everything that counts by mailbox by the email. null: the work decides
- * nothing by what it has read, or its own statements lock what they depend on.
+ * A signed-in person is named by their id, work that counts per mailbox by the email. null: the work decides nothing by
+ * what it has read, or its own statements lock what they depend on.
  */
 export type LockOwner = UserId | LockKey | null;
 type LockKey = string & { readonly lockKey: unique symbol };

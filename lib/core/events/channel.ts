@@ -1,13 +1,13 @@
 import "server-only";
 
-/** A reader that falls further behind is ended: it reconnects and reads what it missed from the rows. */
+/** A reader that falls further behind is disconnected: it reconnects and reads what it missed from the rows. */
 const MOST_ITEMS = 10_000;
 const MOST_SIZE = 5_000_000;
 
 /**
  * A bounded queue from producers to one reader, as an asynchronous iterator of batches. `push` never waits, and a
- * reader that falls too far behind is ended. Cleanup at the end, such as ending a subscription, runs once, whichever
- * side ends it and whether or not it was ever pulled.
+ * reader that falls too far behind is disconnected. Cleanup at the end, such as ending a subscription, runs once,
+ * whichever side ends it and whether or not it was ever pulled.
  */
 export class Channel<T> implements AsyncIterableIterator<T[]> {
   private items: T[] = [];
@@ -43,7 +43,7 @@ export class Channel<T> implements AsyncIterableIterator<T[]> {
     this.wake?.();
   }
 
-  /** Ends it for both sides. Items already pushed are dropped. */
+  /** Ends it for both sides. Pushed items are dropped. */
   close(): void {
     this.items = [];
     this.end();
@@ -70,8 +70,8 @@ export class Channel<T> implements AsyncIterableIterator<T[]> {
 }
 
 /**
- * What `work` produces from a channel. A generator alone cannot be ended while it waits, and skips its `finally` when
- * it was never pulled; this closes the channel in both cases, and when the work ends or throws.
+ * What `work` yields from a channel. A generator alone cannot be ended while it waits, and skips its `finally` when it
+ * was never pulled; this closes the channel in both cases, and when the work ends or throws.
  */
 export function through<T, Out>(
   source: Channel<T>,

@@ -4,42 +4,42 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { log, sparingly } from "@/lib/core/telemetry/log";
 
 /**
- * Hints that something happened, by channel, in all processes that work on the database. Rows are the source of truth: a
- * reader subscribes, then reads the rows, then listens. Within this process a hint arrives at once and always; in others
- * a moment later, and it may be lost.
+ * Hints that something happened, by channel, in all processes that work on the database. Rows are the source of truth:
+ * a reader subscribes, then reads the rows, then listens. Within this process a hint always arrives, immediately; in
+ * others it arrives a moment later and may be lost.
  */
 type Listener<T> = (value: T) => void;
 type Subscriber = { heard: Listener<unknown>; missed?: () => void };
 const channels = () => processSingleton("events", () => new Map<string, Set<Subscriber>>());
 
-/** As it goes to other processes. */
+/** The form sent to other processes. */
 type Message = { channel: string; value?: unknown };
 
-/** Tells every process. `value` must be JSON; one of more than a few thousand bytes is not heard elsewhere. */
+/** Notifies every process. `value` must be JSON; values above a few thousand bytes do not reach other processes. */
 export function publish<T>(channel: string, value: T): void {
   publishHere(channel, value);
   publishElsewhere(channel, value);
 }
 
-/** Tells every other process. */
+/** Notifies every other process. */
 export function publishElsewhere<T>(channel: string, value: T): void {
   engine().cluster?.send(JSON.stringify({ channel, value } satisfies Message));
 }
 
-/** Tells this process alone. */
+/** Notifies only this process. */
 export function publishHere<T>(channel: string, value: T): void {
   const listeners = channels().get(channel);
   if (listeners) for (const { heard } of listeners) heard(value);
 }
 
-/** Tells one other process alone. */
+/** Notifies one other process. */
 export function publishTo<T>(node: string, channel: string, value: T): void {
   engine().cluster?.send(JSON.stringify({ channel, value } satisfies Message), node);
 }
 
 /**
- * Returns a function that unsubscribes. `missed` is called when hints of other processes may have been lost: what the
- * listener goes by is to be read again.
+ * Returns a function that unsubscribes. `missed` is called when hints of other processes may have been lost: the
+ * listener must read its state again.
  */
 export function subscribe<T>(
   channel: string,
@@ -56,7 +56,7 @@ export function subscribe<T>(
   };
 }
 
-/** Starts to listen to other processes, where there may be any. */
+/** Starts listening to other processes, where there may be any. */
 export function listenToOthers(): void {
   engine().cluster?.listen(hear, () => {
     for (const listeners of [...channels().values()])

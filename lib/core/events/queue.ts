@@ -5,9 +5,9 @@ import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
- * How long a lease lasts, how often it is renewed, and how often lost ones are looked for, in milliseconds. SAFETY
- * 'Runs' for a process alone. Where others wait to take over, SCALE 'Many nodes'; there, a process that has confirmed
- * no lease for longer than `sure` asks the database before it has anything done. After the database was away, nothing is
+ * How long a lease lasts, how often it is renewed, and how often expired ones are checked, in milliseconds. SAFETY
+ * 'Runs' for a single process. Where others wait to take over, SCALE 'Many nodes'; there, a process that has confirmed
+ * no lease for longer than `sure` asks the database before it continues. After the database was unreachable, nothing is
  * taken over for `grace`, in which live processes renew their leases. A renewal leaves no lease shorter than `sure`.
  */
 const ALONE = { lease: 20_000, heartbeat: 5_000, reap: 10_000, sure: Infinity, grace: 0 };
@@ -20,7 +20,7 @@ export const AMONG_OTHERS = {
 };
 const timesOfStore = () => (engine().cluster ? AMONG_OTHERS : ALONE);
 /**
- * How often free slots are checked, besides the moments when one becomes free: the end of a pause before a retry has no
+ * How often free slots are checked, in addition to when one becomes free: the end of a pause before a retry has no
  * event.
  */
 const FILL_MS = 2_000;
@@ -68,11 +68,16 @@ export class Queue<Job> {
   private fillAgain = false;
   private reaping: Promise<void> | undefined;
   private reapAgain = false;
-  /** When the leases were last renewed, by both clocks: the one goes on in a pause of the machine, nobody sets the other. */
+  /**
+   * When the leases were last renewed, by both clocks: one also runs while the machine is paused, the other can't be
+   * set.
+   */
   private renewed = bothClocks();
-  /** Has a renewal failed since the last one that did not? */
+  /** Has a renewal failed since the last successful one? */
   private wasAway = false;
-  /** Until then, by the monotonic clock, others may renew leases that ran out while the database was away. */
+  /**
+   * Until this time of the monotonic clock, others may renew leases that expired while the database was unreachable.
+   */
   private graceUntil = 0;
 
   constructor(
@@ -82,8 +87,8 @@ export class Queue<Job> {
   ) {}
 
   /**
-   * Starts. If only this process works on the database, any earlier lease holder is gone: nobody waits for its lease to
-   * expire.
+   * Starts. If only this process works on the database, any earlier lease holder is gone: no need to wait for its lease
+   * to expire.
    */
   async start(): Promise<void> {
     if (!engine().cluster) await this.store.release({ others: processId() });
@@ -99,32 +104,32 @@ export class Queue<Job> {
     );
   }
 
-  /** Takes up waiting jobs while there are free slots. If called again meanwhile, it checks again. */
+  /** Starts waiting jobs while there are free slots. If called again meanwhile, it checks again. */
   fill(): Promise<void> {
     this.fillAgain = true;
     return (this.filling ??= this.fillPlaces());
   }
 
-  /** Takes over jobs whose leases have ended. If called again meanwhile, it looks again. */
+  /** Takes over jobs whose leases have expired. If called again meanwhile, it checks again. */
   takeOver(): Promise<void> {
     this.reapAgain = true;
     return (this.reaping ??= this.reapAll());
   }
 
-  /** Stops taking up jobs. Leases are renewed until they are released: what has begun may still take its time. */
+  /** Stops starting jobs. Leases are renewed until they are released: running jobs may still take their time. */
   close(): void {
     this.closing = true;
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  /** Releases all leases, so that the next process can take the jobs up at once. */
+  /** Releases all leases, so that the next process can take the jobs immediately. */
   async release(): Promise<void> {
     clearInterval(this.heartbeat);
-    await this.renewing.catch(() => undefined); // it would take them again
+    await this.renewing.catch(() => undefined); // it would claim them again
     await this.store.release({ owner: processId() });
   }
 
-  /** Could others have taken over what this process works on? For so long no renewal of its leases was confirmed. */
+  /** Could others have taken over this process's jobs? True once no renewal was confirmed for that long. */
   get isSure(): boolean {
     return this.unconfirmed() <= this.times().sure;
   }
@@ -149,9 +154,9 @@ export class Queue<Job> {
   }
 
   /**
-   * Renews our own leases before expired ones are looked for: a process that was held up, or whose clock was set
-   * forward, is still working on its jobs. Treating those as lost would count as a crash, and cut work in progress.
-   * Returns false where others may have been held up as well, by a database that was away: they are to renew first.
+   * Renews our own leases before checking for expired ones: a process that was stalled, or whose clock was set forward,
+   * is still working on its jobs. Treating those as lost would count as a crash, and cut work in progress. Returns
+   * false where others may have been stalled as well, by an unreachable database: they must renew first.
    */
   private async keepOwn(): Promise<boolean> {
     const { lease, grace } = this.times();
@@ -175,7 +180,7 @@ export class Queue<Job> {
   private async reap(): Promise<void> {
     for (let taken = 1; taken > 0;) {
       taken = 0;
-      if (!(await this.keepOwn())) return; // taking over many may take longer than the first one's lease
+      if (!(await this.keepOwn())) return; // taking over many jobs may take longer than the first one's lease
       for (const job of await this.store.lost()) {
         if (this.closing) return;
         if (await this.takeBack(job)) taken++;
@@ -183,7 +188,7 @@ export class Queue<Job> {
     }
   }
 
-  /** A job that can't be claimed or taken up does not block the others: the next check finds it again. */
+  /** A job that can't be claimed or started does not block the others: the next check finds it again. */
   private async takeBack(job: Job): Promise<boolean> {
     try {
       const claimed = await this.store.claim(job, newLease());
@@ -209,7 +214,7 @@ export class Queue<Job> {
     }
   }
 
-  /** Runs `work` periodically. A failure is logged; the next round retries well within a lease. */
+  /** Runs `work` periodically. A failure is logged; the next round retries well before a lease expires. */
   private every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
     return setInterval(
       () => void work().catch((error) => log().error({ error }, "keeping the leases failed")),

@@ -10,7 +10,7 @@ import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target/target";
 /** How names are looked up and connections opened, and which hosts the operator opened (TOOL_ALLOWED_HOSTS). */
 export type Outbound = { resolve: Resolve; dial: Dial; opened: readonly HostRule[] };
 
-/** The one used in production. */
+/** The production resolver and dialler. */
 export const outbound = (): Outbound => ({
   resolve: makeResolve(),
   dial: makeDial(),
@@ -18,9 +18,9 @@ export const outbound = (): Outbound => ({
 });
 
 /**
- * The only way to open a connection out of the server: the address is checked, and exactly the address that was checked
- * is dialled. `allowed`: the only hosts; null: any. Throws FetchRefused when the guard refuses, FetchFailed when the
- * name is not known, and connection errors as they are.
+ * The only way to open a connection out of the server: the address is checked, and exactly that address is dialled.
+ * `allowed`: the only hosts; null: any. Throws FetchRefused when the guard refuses, FetchFailed when the name is not
+ * known, and connection errors as they are.
  */
 export async function connectTo(
   url: URL,

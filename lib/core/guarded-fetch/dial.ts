@@ -3,7 +3,7 @@ import { connect, isIP, type LookupFunction, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import type { Target } from "@/lib/core/guarded-fetch/target/target";
 
-/** Opens a connection to one of the target's addresses and to nothing else; closes it as soon as the signal fires. */
+/** Opens a connection to one of the target's addresses only; closes it as soon as the signal fires. */
 export type Dial = (target: Target, signal: AbortSignal) => Promise<Socket>;
 
 /** Bounds how long a name with very many addresses is tried. */
@@ -18,7 +18,7 @@ export const makeDial =
   ({ ca }: { ca?: string } = {}): Dial =>
   ({ host, port, secure, addresses }, signal) =>
     new Promise((resolve, reject) => {
-      // The lookup is skipped for a literal address: then the host is the address that was checked.
+      // The lookup is skipped for a literal address: the host is then the checked address.
       const options = {
         host,
         port,
@@ -35,13 +35,13 @@ export const makeDial =
             servername: isIP(host) ? "" : host,
             rejectUnauthorized: true,
             ALPNProtocols: ["http/1.1"],
-          }) // explicit, so that no environment variable turns it off
+          }) // explicit, so that no environment variable disables it
         : connect(options);
       socket.once(secure ? "secureConnect" : "connect", () => resolve(socket));
-      socket.on("error", reject); // stays: an error between here and its next owner must not go unhandled
+      socket.on("error", reject); // stays: otherwise an error before the next owner listens would be unhandled
     });
 
-/** A lookup that returns only the checked addresses, IPv4 first, since it works where IPv6 is only half set up. */
+/** A lookup that returns only the checked addresses, IPv4 first, since it works where IPv6 is only partly set up. */
 function pinned(addresses: readonly string[]): LookupFunction {
   const known = addresses
     .map((address) => ({ address, family: isIP(address) }))

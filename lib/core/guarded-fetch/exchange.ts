@@ -17,14 +17,11 @@ export type OutgoingRequest = {
 type Answer = { status: number; headers: Headers; body: Uint8Array; location: string | undefined };
 
 const HEADER_BYTES = 16 * 1024;
-/** Incompressible data grows a little when it is compressed. */
+/** Incompressible data grows a little when compressed. */
 const WIRE_SLACK = 64 * 1024;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/**
- * Sends one request over a connection of its own, which is closed in any case. Throws as `connectTo` does, and
- * FetchFailed.
- */
+/** Sends one request over its own connection, which is always closed. Throws as `connectTo` does, and FetchFailed. */
 export async function exchange(
   url: URL,
   asked: OutgoingRequest,
@@ -32,7 +29,7 @@ export async function exchange(
   bounds: { allowed: readonly HostRule[] | null; bytes: number; signal: AbortSignal },
 ): Promise<Answer> {
   let connections = 0;
-  const { Client } = await import("undici"); // with the first request: it is large
+  const { Client } = await import("undici"); // loaded with the first request, since it is large
   const client = new Client(url.origin, {
     connect: connector(async (to) => {
       // Only one connection: no retry behind the caller's back.
@@ -68,7 +65,7 @@ export async function exchange(
   }
 }
 
-/** Counted as it is decoded, so that a few bytes that unpack to gigabytes end at the limit. */
+/** Counted as it is decoded, so that a decompression bomb ends at the limit. */
 async function readBody(
   body: Readable,
   encoding: string | undefined,

@@ -16,7 +16,7 @@ type Refusal =
   | "redirect";
 type Failure = "name" | "network" | "certificate" | "large" | "encoding" | "slow" | "stopped";
 
-/** The guard said no; asking again is of no use. Its sentence is for a person or a model. */
+/** The guard refused the request; a retry is of no use. Its sentence is for a person or a model. */
 export class FetchRefused extends SentenceError {
   static {
     sharedError(this, "FetchRefused");
@@ -31,7 +31,7 @@ export class FetchRefused extends SentenceError {
   }
 }
 
-/** The request was let out, and did not end well. Its sentence is for a person or a model. */
+/** The request was sent but failed. Its sentence is for a person or a model. */
 export class FetchFailed extends SentenceError {
   static {
     sharedError(this, "FetchFailed");

@@ -8,7 +8,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 /** SAFETY's limit for requests sent on a person's behalf. */
 const CONNECT_MS = 10_000;
 
-/** Throws FetchRefused when the guard would refuse this address, FetchFailed when its name is not known. */
+/** Throws FetchRefused when the guard would refuse this URL, FetchFailed when its name is not known. */
 export async function checkAddress(address: string): Promise<void> {
   const { resolve, opened } = outbound();
   const signal = AbortSignal.timeout(CONNECT_MS);
@@ -20,7 +20,7 @@ export async function checkAddress(address: string): Promise<void> {
  */
 export const guardedStreamFetch: typeof fetch = (input, init) => streamed(input, init, "error");
 
-/** The same, but a redirect is an answer like any other: it is for the caller to judge, and is checked when followed. */
+/** The same, but a redirect is a response like any other: the caller judges it, and it is checked when followed. */
 export const guardedManualFetch: typeof fetch = (input, init) => streamed(input, init, "manual");
 
 async function streamed(
@@ -28,7 +28,7 @@ async function streamed(
   init: RequestInit | undefined,
   redirect: "error" | "manual",
 ): Promise<Response> {
-  const undici = await import("undici"); // with the first request: it is large
+  const undici = await import("undici"); // loaded with the first request, since it is large
   const dispatcher = processSingleton(
     "guarded.dispatcher",
     () =>
@@ -44,7 +44,7 @@ type Guarded = (
 /** The package's `fetch` is the platform's, except for the nominal types of its classes. */
 const asPlatform = (fetch: unknown): Guarded => fetch as Guarded;
 
-/** The limit covers only the connecting: an open connection is kept. */
+/** The limit covers only connecting: an open connection is reused. */
 async function connectInTime(url: URL): Promise<Socket> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), CONNECT_MS);

@@ -12,7 +12,7 @@ export type GuardedRequest = {
   /** GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS; GET by default. */
   method?: string;
   headers?: Headers;
-  /** Names of headers, besides authorization and cookie, that a redirect to another origin drops. */
+  /** Names of headers, besides authorization and cookie, that are dropped on a redirect to another origin. */
   secretHeaders?: readonly string[];
   body?: string | Uint8Array | null;
   /**
@@ -20,7 +20,7 @@ export type GuardedRequest = {
    * Empty: none.
    */
   allowedHosts?: readonly string[] | null;
-  /** Hears of each host that is asked. */
+  /** Called with each requested host. */
   onHost?: (host: string) => void;
   signal?: AbortSignal | null;
 };
@@ -32,7 +32,7 @@ export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
 type Parts = Outbound & {
   /** In total, redirects included. */
   patienceMs?: number;
-  /** The limit for a response body, decoded, and for the body that is sent, unless that has one of its own. */
+  /** The limit for a response body, decoded, and for the body that is sent, unless that has its own. */
   bytes?: number;
   sentBytes?: number;
 };
@@ -50,7 +50,7 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELE
  */
 export const guardedFetch: GuardedFetch = (request) => makeGuardedFetch(outbound())(request);
 
-/** The same with other parts: tests replace the dialler by a recorder and use their own resolver. */
+/** The same with other parts: tests replace the dialler with a recorder and use their own resolver. */
 export function makeGuardedFetch(parts: Parts): GuardedFetch {
   return async (request) => {
     const limit = new AbortController();
@@ -70,7 +70,7 @@ export function makeGuardedFetch(parts: Parts): GuardedFetch {
     );
     if (request.signal?.aborted) stop();
     request.signal?.addEventListener("abort", stop, { once: true });
-    // Raced, because a name lookup may take longer than anyone waits.
+    // Raced, because a name lookup may outlast the timeout.
     const ended = new Promise<never>((_, reject) =>
       signal.aborted
         ? reject(signal.reason)
@@ -153,8 +153,7 @@ function askedOf(
 }
 
 /**
- * The Fetch standard's rule: after 303, and after 301 or 302 in response to POST, the next address is requested with
- * GET.
+ * The Fetch standard's rule: after 303, and after 301 or 302 in response to POST, the next URL is requested with GET.
  */
 function askedNext(
   { method, headers, body }: OutgoingRequest,

@@ -4,15 +4,14 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** RFC 9110: a token, and what a field may hold. No line break, no NUL: nothing that ends a header early. */
+/** RFC 9110: a token, and what a field may contain. No line break, no NUL: nothing that ends a header early. */
 const NAME = /^[\w!#$%&'*+.^`|~-]{1,128}$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const COUNT = 64;
 const LENGTH = 16 * 1024;
 
 /**
- * These belong to the connection, not to the caller: with them a request could be smuggled past, or another host be
- * named.
+ * These belong to the connection, not to the caller: with them a caller could smuggle a request or name another host.
  */
 const FORBIDDEN =
   /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|te|trailer|expect|http2-settings|proxy-.*)$/;
@@ -21,7 +20,7 @@ const PERSONAL: readonly string[] = ["authorization", "cookie"];
 
 /**
  * The request headers, checked, in lower case, with defaults added. Throws FetchRefused (header). Headers that the
- * guard must decide itself (accept-encoding) are replaced.
+ * guard sets itself (accept-encoding) are replaced.
  */
 export function askingHeaders(given: Headers): Headers {
   const entries = Object.entries(given).map(
@@ -70,7 +69,7 @@ export function askingHeaders(given: Headers): Headers {
 }
 
 /**
- * The headers that remain after a redirect: nothing personal or secret for another origin, and without a body no
+ * The headers that remain after a redirect: no personal or secret ones for another origin, and without a body no
  * headers that describe one.
  */
 export function headersAfter(

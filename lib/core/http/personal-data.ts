@@ -4,7 +4,8 @@ import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 
 /**
- * Responses that are stored for a day, so that a call may be repeated: they hold nothing that is not shown elsewhere.
+ * Responses that are stored for a day, so that a call may be repeated: they contain nothing that is not exported
+ * elsewhere.
  */
 export const personalData: PersonalData = {
   exportable: async () => ({}),

@@ -8,9 +8,9 @@ import type { Letter } from "@/lib/core/mail/letter";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
- * Sends a mail through the SMTP server, or writes it beside the database when there is none. Throws SMTP and connection
- * errors as they are. The id identifies the mail permanently: if it is sent twice after a crash, it is recognised as
- * the same one.
+ * Sends an email through the SMTP server, or writes it to a file beside the database when there is none. Throws SMTP
+ * and connection errors as they are. The id identifies the email permanently: if it is sent twice after a crash, mail
+ * programs recognise it as the same one.
  */
 export async function deliver(id: string, letter: Letter): Promise<void> {
   const { MAIL_FROM, SMTP_URL, APP_URL } = config();
@@ -30,7 +30,7 @@ export async function deliver(id: string, letter: Letter): Promise<void> {
 }
 
 /**
- * Connects to the SMTP server and signs in, as for a mail, but sends none. Throws SMTP and connection errors as they
+ * Connects to the SMTP server and signs in, as for an email, but sends none. Throws SMTP and connection errors as they
  * are.
  */
 export async function verifyMail(): Promise<void> {
@@ -38,10 +38,10 @@ export async function verifyMail(): Promise<void> {
   if (SMTP_URL) await (await smtp(SMTP_URL)).verify();
 }
 
-/** Without an SMTP server nobody gets mail: it is written to files, and its links to the log. */
+/** Without an SMTP server no one gets email: it is written to files, and its links to the log. */
 export const mailGoesToLog = (): boolean => config().SMTP_URL === undefined;
 
-/** Logs a warning at the start when people other than the operator would get no mail. */
+/** Logs a warning at startup when people other than the operator would get no email. */
 export function warnOfMissingServer(): void {
   const { SMTP_URL, APP_URL, NODE_ENV } = config();
   if (SMTP_URL || NODE_ENV !== "production" || isLocal(APP_URL)) return;
@@ -51,7 +51,7 @@ export function warnOfMissingServer(): void {
   );
 }
 
-/** Did the server refuse this mail permanently, so that retries are of no use? (RFC 5321: 5xx) */
+/** Did the server refuse this email permanently, so that retries are useless? (RFC 5321: 5xx) */
 export function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (
@@ -61,7 +61,7 @@ export function isFinal(error: unknown): boolean {
   );
 }
 
-/** Loaded with the first mail: many servers send none for days. */
+/** Loaded with the first email: many servers send none for days. */
 const mailer = () => import("nodemailer");
 
 const smtp = (url: string) =>
@@ -77,7 +77,7 @@ export const outboxFolder = (): string =>
   path.join(/* turbopackIgnore: true */ config().dataFolder, "outbox");
 
 /**
- * Without a server: writes a file that any mail program opens, and logs its link, so that a laptop needs no mail
+ * Without a server: writes a file that any mail program can open, and logs its link, so that a laptop needs no mail
  * server.
  */
 async function keep(id: string, mail: object, link: string | null): Promise<void> {

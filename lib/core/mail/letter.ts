@@ -1,20 +1,20 @@
 import "server-only";
 
-/** The content of a mail, before it is rendered as text and as HTML. */
+/** The content of an email, before it is rendered as text and HTML. */
 type MailText = {
   subject: string;
-  /** The recipient's name; left out when it could be taken for an address or a link. */
+  /** The recipient's name; omitted when it could be mistaken for an address or a link. */
   name: string;
   paragraphs: readonly string[];
-  /** The one action that the mail offers. */
+  /** The one action that the email offers. */
   button?: Linked;
-  /** Several things, each with its link. */
+  /** Several items, each with its link. */
   items?: readonly Linked[];
   /** Small print below the button: how long the link is valid, what to do if it was not you. */
   notes: readonly string[];
   /** Where its recipient can turn such emails off. */
   footer?: Linked;
-  /** What stands in every mail, in the recipient's language; English unless given. */
+  /** The fixed texts of every email, in the recipient's language; English by default. */
   frame?: Frame;
 };
 type Linked = { label: string; href: string };
@@ -34,7 +34,10 @@ export type Letter = {
   link: string | null;
 };
 
-/** A complete mail to one mailbox. All text is escaped; the only links are those of the button, the items and the footer. */
+/**
+ * A complete email to one mailbox. All text is escaped; the only links are those of the button, the items and the
+ * footer.
+ */
 export function letter(address: string, words: MailText): Letter {
   const name = words.name.replace(/[\p{Cc}\p{Cf}<>"]/gu, " ").trim();
   const { hello, helloTo } = words.frame ?? ENGLISH;
@@ -48,7 +51,7 @@ export function letter(address: string, words: MailText): Letter {
   };
 }
 
-/** A stranger may sign others up: the name they give must not become a link in our mail. */
+/** A stranger may sign others up: the name they give must not become a link in our email. */
 const looksLikeLink = (name: string): boolean => /[/@:]|\S\.\S/.test(name);
 
 function asText(

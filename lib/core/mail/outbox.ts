@@ -13,7 +13,7 @@ import type { OutgoingMail } from "@/prisma/generated/client";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Pauses between attempts: a short connection failure costs a second, and a day without a mail server is outlasted. */
+/** Pauses between attempts: a short connection failure costs a second, and a day without a mail server is survived. */
 const PAUSES_MS = [
   SECOND,
   4 * SECOND,
@@ -27,7 +27,7 @@ const PAUSES_MS = [
   8 * HOUR,
   12 * HOUR,
 ];
-/** An attempt that neither succeeded nor failed, since its process died, is retried after this. */
+/** An attempt with no outcome, since its process died, is retried after this time. */
 const LEASE_MS = 2 * MINUTE;
 const TOGETHER = 20;
 const LONGEST_SLEEP_MS = MINUTE;
@@ -39,7 +39,7 @@ export const sealedMails: Sealed = {
 };
 
 /**
- * Puts a mail into the outbox, in the transaction of what it is about: either both are written, or neither. Then call
+ * Puts an email into the outbox, in the transaction that it belongs to: either both are written, or neither. Then call
  * `wakeOutbox()`.
  */
 export async function queueMail(tx: WriteTransaction, mail: Letter): Promise<void> {
@@ -69,14 +69,14 @@ export function startOutbox(): void {
   wakeOutbox();
 }
 
-/** Starts no further mail; resolves when those being sent have succeeded or failed. */
+/** Starts no further emails; resolves when those being sent have succeeded or failed. */
 export async function stopOutbox(): Promise<void> {
   clock().closed = true;
   clearTimeout(clock().timer ?? undefined);
   await clock().round;
 }
 
-/** Checks for new mail now. Does not wait for it. */
+/** Checks for new email now, without waiting for it. */
 export function wakeOutbox(): void {
   const now = clock();
   now.again = true;
@@ -116,15 +116,15 @@ async function sendDue(): Promise<void> {
   }
 }
 
-/** How many mails are neither sent nor given up. */
+/** How many emails are neither sent nor given up. */
 export const countWaitingMails = (): Promise<number> =>
   db().outgoingMail.count({ where: { sentAt: null, failure: null } });
 
-/** How many mails were given up and are still on record. */
+/** How many emails were given up and are still on record. */
 export const countFailedMails = (): Promise<number> =>
   db().outgoingMail.count({ where: { sentAt: null, failure: { not: null } } });
 
-/** Milliseconds until the next mail is due. */
+/** Milliseconds until the next email is due. */
 async function untilNext(): Promise<number> {
   const next = await db().outgoingMail.findFirst({
     where: { sentAt: null, failure: null },
@@ -137,7 +137,7 @@ async function untilNext(): Promise<number> {
   );
 }
 
-/** One attempt. Its due time is moved on before it starts, so that no other process attempts it at the same time. */
+/** One attempt. Its due time is postponed before it starts, so that no other process attempts it at the same time. */
 async function attempt({ id, sealed, nextAt, tries }: OutgoingMail): Promise<void> {
   const claimed = await db().outgoingMail.updateMany({
     where: { id, nextAt, tries },
@@ -173,8 +173,8 @@ async function sent(id: string, sealed: string, tries: number): Promise<boolean>
 }
 
 /**
- * Records that it was sent. Throws when that can't be written: the mail is due again once its lease is over, and then
- * only this is repeated.
+ * Records that it was sent. Throws when that can't be written: the email is due again once its lease has expired, and
+ * then only this is repeated.
  */
 async function noteSent(id: string): Promise<void> {
   await db().outgoingMail.updateMany({
@@ -184,5 +184,5 @@ async function noteSent(id: string): Promise<void> {
   unnoted().delete(id);
 }
 
-/** Mails that were sent, but are not recorded as sent yet. */
+/** Emails that were sent, but are not recorded as sent yet. */
 const unnoted = () => processSingleton("mail.unnoted", () => new Set<string>());

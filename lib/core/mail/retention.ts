@@ -9,10 +9,7 @@ import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
 
 const COUNTED_DAYS = 1;
 
-/**
- * Removes the records of mails that were sent or given up MAIL_RETENTION_DAYS ago, and mails of that age that were
- * written to files.
- */
+/** Removes the records of emails that were sent or given up MAIL_RETENTION_DAYS ago, and email files of that age. */
 export async function forgetMails(now: number): Promise<number> {
   const old = daysBefore(now, config().MAIL_RETENTION_DAYS);
   const sent = () => deleteSome(db(), "OutgoingMail", Prisma.sql`"sentAt" < ${old}`, AT_ONCE);
@@ -38,7 +35,7 @@ const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[\w-]+\.eml$/;
 
 async function removeFiles(old: Date): Promise<number> {
   let removed = 0;
-  const folder = await opendir(outboxFolder()).catch(() => null); // there is none when mails are sent by SMTP
+  const folder = await opendir(outboxFolder()).catch(() => null); // there is none when emails are sent by SMTP
   for await (const { name } of folder ?? []) {
     const file = path.join(/* turbopackIgnore: true */ outboxFolder(), name);
     if (!NAME.test(name) || (await stat(file)).mtime >= old) continue;

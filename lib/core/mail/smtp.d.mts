@@ -1,6 +1,6 @@
-/** Does an address (with a scheme) name this very machine? */
+/** Does an address (with a scheme) name this machine? */
 export function isLocal(address: string): boolean;
-/** What nodemailer is told of an SMTP_URL. */
+/** The nodemailer options for an SMTP_URL. */
 export function smtpOptions(
   url: string,
   allowPlain: boolean,

@@ -1,4 +1,4 @@
-// How to connect to the mail server: used by the server, and by the command that mails an invitation.
+// How to connect to the mail server: used by the server, and by the command that emails an invitation.
 
 const PATIENCE_MS = 10_000;
 const LOOPBACK = /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -7,8 +7,8 @@ const LOOPBACK = /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export const isLocal = (address) => LOOPBACK.test(new URL(address).hostname.toLowerCase());
 
 /**
- * The nodemailer options for an SMTP_URL. Mails hold links that open accounts: with smtp:// nothing is sent before TLS
- * (STARTTLS), and nothing at all without it, unless the server is on this machine, or the operator allows it.
+ * The nodemailer options for an SMTP_URL. Emails contain links that open accounts: with smtp:// nothing is sent before
+ * TLS (STARTTLS), and nothing at all without it, unless the server is on this machine, or the operator allows it.
  */
 export function smtpOptions(url, allowPlain) {
   const requireTLS = new URL(url).protocol === "smtp:" && !allowPlain && !isLocal(url);

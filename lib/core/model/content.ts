@@ -2,23 +2,23 @@ import "server-only";
 import { highTokens, tokens } from "@/lib/core/model/tokens";
 import type { ContentPart, ModelMessage, ModelTool, TextPart } from "@/lib/core/model/wire";
 
-/** Roughly what providers count for an average picture, in tokens. */
+/** Roughly what providers count for an average image, in tokens. */
 const IMAGE_TOKENS = 1_000;
 
 export const textContent = (text: string): TextPart[] => [{ type: "text", text }];
 
-/** A message that holds only text. */
+/** A message with text only. */
 export const textMessage = (role: "system" | "user", text: string): ModelMessage => ({
   role,
   content: textContent(text),
 });
 
-/** Stands before pictures that tools gave: the results themselves can hold text alone, by the format of the wire. */
+/** Precedes images that tools returned: tool results themselves can only contain text on the wire. */
 const FROM_TOOLS = "[Pictures from the results above]";
-/** Stands between results and their pictures: Mistral and others refuse a user's message right behind a result. */
+/** Separates tool results from their images: Mistral and others refuse a user message right after a tool result. */
 export const BEFORE_PICTURES = "[The results above contain pictures.]";
 
-/** What shows a model the pictures of the results before; it is no word of a person. */
+/** Shows the model the images of the tool results before it; not a person's message. */
 export const picturesMessage = (pictures: ContentPart[]): ModelMessage => ({
   role: "user",
   content: [...textContent(FROM_TOOLS), ...pictures],
@@ -29,10 +29,10 @@ export const isOfPictures = (role: string, text: string): boolean =>
     : role === "assistant" && text.startsWith(BEFORE_PICTURES);
 
 const UNSEEN = "[This model cannot see pictures.]";
-/** Did a model that was sent this have a picture that it could not see? */
+/** Did this input contain an image that the model could not see? */
 export const tellsOfUnseen = (text: string): boolean => text.includes(UNSEEN);
 
-/** The message for a model that cannot see: in a picture's place stands that it cannot be seen. */
+/** The message for a model without vision: each image is replaced by a note that it can't be seen. */
 export const withoutImages = (message: ModelMessage): ModelMessage =>
   message.role === "user"
     ? {
@@ -43,7 +43,7 @@ export const withoutImages = (message: ModelMessage): ModelMessage =>
       }
     : message;
 
-/** The text of a message's content; a picture or a file has none. */
+/** The text of a message's content; images and files have none. */
 export const textOf = (content: readonly ContentPart[]): string =>
   content.map((part) => (part.type === "text" ? part.text : "")).join("");
 
@@ -65,7 +65,7 @@ function sizeOfPart(part: ContentPart): number {
 /** What the usual estimate, a third of a token for each byte, is raised by. */
 const HIGH = 1.5;
 
-/** How many tokens a request takes, on the high side: half a token for each byte of its texts, calls and tools. */
+/** An upper estimate of a request's tokens: half a token per byte of its texts, calls and tools. */
 export function highSize(messages: ModelMessage[], tools: ModelTool[] = []): number {
   const sent = messages.reduce((sum, { content }) => sum + sizeOfContent(content), 0);
   const called = messages.flatMap((each) =>

@@ -10,7 +10,7 @@ import { ModelError, type Provider } from "@/lib/core/model/wire";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
- * Turns whatever the SDK, the socket or the parser threw into a sentence and a reason of PRODUCT.md, without the
+ * Turns any error of the SDK, the socket or the parser into a sentence and a reason of PRODUCT.md, without the
  * provider's key.
  */
 export function asModelError(error: unknown, provider: Provider): ModelError {
@@ -24,7 +24,7 @@ export function asModelError(error: unknown, provider: Provider): ModelError {
     : failure;
 }
 
-/** Whether logging an error could reveal the key: the SDK's own errors hold the provider's whole response. */
+/** Whether logging an error could reveal the key: the SDK's own errors contain the provider's whole response. */
 const tells = (provider: Provider, cause: unknown): boolean =>
   cause instanceof APIError ||
   (cause instanceof Error &&
@@ -144,7 +144,7 @@ export const oversized = () =>
       lasting: true,
     },
   );
-/** Something answers that is no model server: a proxy's sign-in page, say. detail: its title or its text. */
+/** Something other than a model server responds: a proxy's sign-in page, for example. detail: its title or its text. */
 export const noModelServer = (detail: string) =>
   new ModelError(
     "provider_error",
@@ -169,7 +169,7 @@ export const cutShort = () =>
     ),
   );
 
-/** Why an answer was cut off, by the provider's `finish_reason`; undefined when it is complete. */
+/** Why a response was cut off, by the provider's `finish_reason`; undefined when it is complete. */
 export function cutBy(finish: string): ModelError | undefined {
   switch (meaningOf(finish)) {
     case "whole":

@@ -4,10 +4,10 @@ import { wellFormed } from "@/lib/core/model/reading/well-formed";
 
 const FENCE = /^\s*```[\w-]*\r?\n([\s\S]*?)\r?\n?```\s*$/;
 
-/** A model's text without the code fence that some models put around it. */
+/** A model's text without the code fence that some models add. */
 export const unfenced = (text: string): string => (FENCE.exec(text)?.[1] ?? text).trim();
 
-/** The value of a model's JSON answer, in a code fence or bare; undefined when it can't be parsed. */
+/** The value of a model's JSON response, in a code fence or bare; undefined when it can't be parsed. */
 export function jsonIn(text: string): unknown {
   try {
     return parseModelJson(unfenced(text));
@@ -17,7 +17,7 @@ export function jsonIn(text: string): unknown {
 }
 
 /**
- * Parses JSON that a model wrote: its texts are well-formed, whatever its escapes contain. Throws SyntaxError, also
+ * Parses JSON that a model wrote; its texts become well-formed, whatever its escapes contain. Throws SyntaxError, also
  * when it is nested too deep.
  */
 export const parseModelJson = (text: string): unknown => clean(JSON.parse(text), 0);

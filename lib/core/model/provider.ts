@@ -4,27 +4,27 @@ import { bounded } from "@/lib/core/model/request/bounded-fetch";
 import { requestFetch } from "@/lib/core/model/request/request-fetch";
 import type { Provider } from "@/lib/core/model/wire";
 
-/** Timeouts are ours, too (watch.ts): the SDK's would take a process that was held up for a silent provider. */
+/** We handle timeouts ourselves, too (watch.ts): the SDK would mistake a stalled process for a silent provider. */
 const ENDLESS_MS = 3_600_000;
 
 /**
- * Only for the server's own provider: a person's key is never kept. One map per bundle, not per process: errors that a
- * client throws are recognised by class, and each bundle has its own classes.
+ * Only for the server's own provider: a person's key is never cached. One map per bundle, not per process: errors that
+ * a client throws are recognised by class, and each bundle has its own classes.
  */
 const clients = new Map<string, OpenAI>();
-/** How many clients, and with them keys, are kept. */
+/** How many clients, and with them keys, are cached. */
 export const keptClients = (): number => clients.size;
 
 /**
- * The SDK client for a provider; connections are kept alive below it, by `fetch`. Retries are ours (stream.ts). The SDK
- * is loaded with the first: at rest nobody needs it.
+ * The SDK client for a provider; `fetch` keeps its connections alive. Retries are ours (stream.ts). The SDK is loaded
+ * with the first one: an idle server doesn't need it.
  */
 export async function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): Promise<OpenAI> {
   const { Client } = await import("@/lib/core/model/request/client");
   const name = JSON.stringify([baseUrl, apiKey]);
   const known = ofServer ? clients.get(name) : undefined;
   if (known) return known;
-  // The SDK's own environment variables must not apply here; a provider without a key is sent none.
+  // The SDK's own environment variables must not apply here; a provider without a key gets none.
   const identity = {
     apiKey: apiKey || "none",
     adminAPIKey: null,
@@ -45,8 +45,8 @@ export async function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): 
 }
 
 /**
- * PRODUCT 'How an agent works': DeepSeek itself removed `deepseek-chat`; only for its own host, the id that people see
- * is sent as its successor with thinking switched off.
+ * PRODUCT 'How an agent works': DeepSeek itself removed `deepseek-chat`; for its own host only, requests for that id go
+ * to its successor with thinking disabled.
  */
 export function onTheWire(
   provider: Provider,

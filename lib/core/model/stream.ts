@@ -36,21 +36,21 @@ export type ModelRequest = {
   model: string;
   messages: ModelMessage[];
   tools?: ModelTool[];
-  /** The tools are only listed because earlier calls refer to them: none may be called now. */
+  /** The tools are listed only because earlier calls refer to them: none may be called now. */
   mustAnswer?: boolean;
-  /** The answer is one JSON object; the messages must say so too. */
+  /** The response is one JSON object; the messages must say so too. */
   json?: boolean;
   options?: ModelOptions;
   toolChoice?: ToolChoice;
-  /** Is given the request's body before it is sent. */
+  /** Called with the request's body before it is sent. */
   sending?: (body: RequestBody) => void;
   signal: AbortSignal;
 };
-/** What a model is sent, in the order of the wire. */
+/** The input of a model, in wire order. */
 export type RequestBody = { model: string; messages: WireMessage[]; tools?: unknown[] };
 
 /**
- * Asks a model and yields its answer piece by piece, then one `end`. Returns without one when `signal` fires. Throws
+ * Calls a model and yields its response piece by piece, then one `end`. Returns without one when `signal` fires. Throws
  * ModelError, with a reason and a sentence, whatever the provider, the connection or the stream did wrong.
  */
 export async function* stream(asked: ModelRequest): AsyncGenerator<ModelEvent> {
@@ -102,7 +102,7 @@ async function* read(
   const full = meaningOf(all.finish) === "length" && isShortened(options);
   yield {
     type: "end",
-    toolCalls: full ? [] : all.toolCalls, // the last one is hardly whole
+    toolCalls: full ? [] : all.toolCalls, // the last one is probably incomplete
     ...(all.extra ? { extra: all.extra } : {}),
     usage,
     model,
@@ -110,7 +110,7 @@ async function* read(
   };
 }
 
-/** The text of an answer as it comes. */
+/** The text of a response as it arrives. */
 async function* wordsOf(
   all: Answer,
   groups: AsyncGenerator<Chunk[]>,
@@ -139,18 +139,18 @@ async function* wordsOf(
   }
 }
 
-/** The connection broke: behind the end of an answer nothing is missing. */
+/** The connection broke: after the end of a response nothing is missing. */
 const isCutOff = (error: unknown): boolean =>
   !(error instanceof APIError || error instanceof ModelError || error instanceof SyntaxError);
 
-/** The usage of a call of which its provider tells nothing, so that no limit is passed unseen. */
+/** Estimated usage of a call whose provider reports none, so that no limit is exceeded unnoticed. */
 function estimated(prompt_tokens: number, bytes: number): ModelUsage {
   const completion_tokens = highTokens(bytes);
   const total_tokens = prompt_tokens + completion_tokens;
   return { prompt_tokens, completion_tokens, total_tokens, cached_tokens: 0, estimated: true };
 }
 
-/** The caller itself has said how long the answer may be. */
+/** The caller itself has limited the length of the response. */
 const isShortened = (options: ModelOptions = {}): boolean =>
   (options.max_tokens ?? options.max_completion_tokens) !== undefined;
 
@@ -199,8 +199,7 @@ function bodyFor({
 }
 
 /**
- * The response of the provider. What it refuses of the request and the request can do without is left out, then and from
- * now on.
+ * The provider's response. Optional parts of the request that it refuses are omitted, in this request and later ones.
  */
 async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
   const { provider, model } = asked;
@@ -233,7 +232,7 @@ async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
     }
   }
 }
-/** More parts than these are refused for another reason. */
+/** If more parts than these are refused, the reason is another. */
 const FIXES = 6;
 
 export type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
@@ -245,11 +244,11 @@ export function toWire(given: ModelMessage): WireMessage {
   const { extra, ...message } = given;
   if (!message.tool_calls) return { ...message, content } as WireMessage;
   const tool_calls = message.tool_calls.map(callToWire);
-  // Some servers refuse an empty text where there are calls.
+  // Some servers refuse an empty text beside calls.
   return { ...message, content: content || null, tool_calls, ...extra } as WireMessage;
 }
 
-/** Signatures stand where the provider has put them: on the call, or on its function. */
+/** Signatures go where the provider has put them: on the call, or on its function. */
 function callToWire({ id, name, arguments: text, extra }: ModelToolCall) {
   const { function: signed, ...beside } = extra ?? {};
   const own = { id, type: "function" as const, function: { name, arguments: text } };
@@ -257,7 +256,7 @@ function callToWire({ id, name, arguments: text, extra }: ModelToolCall) {
   return { ...own, ...beside, function: { ...own.function, ...(isFields(signed) ? signed : {}) } };
 }
 
-/** Content of text only is sent as a string: many servers with this wire format do not support parts. */
+/** Text-only content is sent as a string: many servers with this wire format do not support parts. */
 const contentToWire = (content: ContentPart[]) =>
   content.every((part) => part.type === "text")
     ? visible(textOf(content))

@@ -5,12 +5,12 @@ import type { ModelToolCall, ModelUsage } from "@/lib/core/model/wire";
 
 export type Whole = { text: string; toolCalls: ModelToolCall[]; usage: ModelUsage; model: string };
 
-/** For answers without a given length limit: twice a long article. */
+/** For responses without a length limit: twice a long article. */
 const LONGEST = 100_000;
 
 /**
- * Asks a model and returns its answer in one piece, without its thoughts. Null when `signal` fires, or when the text
- * grows beyond `longest` characters, if given. Throws ModelError, also for an answer that was cut off.
+ * Calls a model and returns its response in one piece, without its thoughts. Null when `signal` fires, or when the text
+ * grows beyond `longest` characters, if given. Throws ModelError, also for a response that was cut off.
  */
 export async function whole({
   longest,

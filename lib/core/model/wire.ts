@@ -5,7 +5,7 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
 export type TextPart = { type: "text"; text: string };
-/** A picture or a file is part of the message itself, as a data: URL. */
+/** An image or a file is part of the message itself, as a data: URL. */
 export type ContentPart =
   | TextPart
   | { type: "image"; data: string }
@@ -27,7 +27,7 @@ export type ModelMessage =
 /** A call as the model wrote it: `arguments` is text that may not even be valid JSON. */
 export type ModelToolCall = { id: string; name: string; arguments: string; extra?: Extra };
 
-/** What a caller of the API may wish of a model's answer, in the wire's own names; passed on as it is. */
+/** What an API caller may set for a model's response, in the wire's own names; passed on unchanged. */
 export type ModelOptions = {
   temperature?: number;
   top_p?: number;
@@ -50,11 +50,11 @@ export type ModelUsage = {
   completion_tokens: number;
   total_tokens: number;
   cached_tokens: number;
-  /** How many of the completion's tokens were thought: where the provider tells it. */
+  /** How many of the completion's tokens were thoughts, if the provider reports it. */
   reasoning_tokens?: number;
-  /** The provider told nothing: counted on the high side, by what was sent and what came. */
+  /** The provider reported nothing: an upper estimate, by what was sent and received. */
   estimated?: true;
-  /** More tokens than were held back for the call, where a limit covers it. */
+  /** More tokens than were reserved for the call, where a limit covers it. */
   over?: number;
 };
 
@@ -62,14 +62,11 @@ export type ModelUsage = {
 export type Word = { type: "text" | "reasoning"; text: string };
 
 /**
- * What comes back: pieces as they are written (grouped as they arrived), then one `end`. `unsaid`: all text so far was
+ * The output: pieces as they are written (grouped as they arrived), then one `end`. `unsaid`: all text so far was
  * thought, which shows only where it ends.
  */
 export type ModelEvent = { type: "words"; words: Word[] } | { type: "unsaid" } | ModelEnd;
-/**
- * cut: why the answer was cut off; its calls must not be carried out then. full: it ended at the length that was asked
- * for.
- */
+/** cut: why the response was cut off; its calls must not be executed then. full: it ended at the requested length. */
 type ModelEnd = {
   type: "end";
   toolCalls: ModelToolCall[];
@@ -86,11 +83,10 @@ export type Provider = {
   /** Replaces the platform's: anything that implements the wire format. */
   fetch?: typeof fetch;
   /**
-   * The server's own provider, whose client is kept; a person's is created for each call, so that their key is not
-   * kept.
+   * The server's own provider, whose client is cached; a person's is created for each call, so that their key is not.
    */
   ofServer?: true;
-  /** What it sends was read once already: its text is taken as it is. */
+  /** Its input was checked already: its text is taken unchanged. */
   verbatim?: true;
 };
 
@@ -104,7 +100,7 @@ type ModelFailure =
 
 type Nature = ErrorOptions & { timeout?: boolean; lasting?: boolean; elsewhere?: boolean };
 
-/** What may be over soon, and is the model's own matter. */
+/** A temporary failure that is the model's own. */
 const PASSING: ModelFailure[] = ["provider_rate_limit", "provider_error", "provider_network"];
 
 /** A model call that failed. */
@@ -113,11 +109,11 @@ export class ModelError extends SentenceError {
     sharedError(this, "ModelError");
   }
 
-  /** Nothing came for 30 s, or not all within 10 minutes. */
+  /** Nothing came for 30 s, or the response was incomplete after 10 minutes. */
   readonly timeout: boolean;
   /** The same request, repeated soon, would fail in the same way. */
   readonly lasting: boolean;
-  /** Another model may answer the same request: this one is away, overloaded, spent or gone. */
+  /** Another model may be able to serve the same request: this one is unreachable, overloaded, out of quota or gone. */
   readonly elsewhere: boolean;
 
   constructor(

@@ -3,11 +3,11 @@ import { access, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { config } from "@/lib/core/config";
 
-/** Each process leaves a file by its id in its data folder: whoever sees it there has the same folder. */
+/** Each process leaves a file named by its id in its data folder: processes that see it there share the folder. */
 const marksIn = (folder: string): string => path.join(folder, "nodes");
 const markOf = (node: string): string => path.join(marksIn(config().dataFolder), node);
 
-/** Leaves this process's mark. Returns the folder as it is called here. Throws what the disk throws. */
+/** Leaves this process's mark. Returns this process's path of the folder. Throws the disk's errors. */
 export async function leaveMark(node: string): Promise<string> {
   const { dataFolder } = config();
   await mkdir(marksIn(dataFolder), { recursive: true, mode: 0o700 });
@@ -17,14 +17,14 @@ export async function leaveMark(node: string): Promise<string> {
 
 export const removeMark = (node: string): Promise<void> => rm(markOf(node), { force: true });
 
-/** Is the mark of that process in the data folder of this one? */
+/** Is that process's mark in this one's data folder? */
 export const seesMark = (node: string): Promise<boolean> =>
   access(markOf(node)).then(
     () => true,
     () => false,
   );
 
-/** Removes the marks of processes that ended without a word, longer than `ms` ago. `known`: those that did not. */
+/** Removes the marks of processes that crashed longer than `ms` ago. `known`: those that did not. */
 export async function removeOldMarks(known: ReadonlySet<string>, ms: number): Promise<void> {
   const all = await readdir(marksIn(config().dataFolder)).catch(() => []);
   for (const node of all.filter((each) => !known.has(each))) {

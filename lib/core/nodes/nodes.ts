@@ -11,19 +11,19 @@ import { onDuty } from "@/lib/core/process/duty";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { log, sparingly } from "@/lib/core/telemetry/log";
 
-/** How often a node says that it is there, and after which silence it is taken for gone: as long as its leases last. */
+/** How often a node reports that it is alive, and after which silence it counts as gone: as long as its leases last. */
 const BEAT_MS = 3_000;
 const GONE_MS = 12_000;
 const LOOK_MS = 500;
-/** SCALE 'Many nodes': clocks further apart are told. */
+/** SCALE 'Many nodes': larger clock differences are reported. */
 const APART_MS = 2_000;
-/** Rows of nodes that went long ago are removed. */
+/** Rows of nodes that left long ago are removed. */
 const KEPT_MS = 24 * 3_600_000;
 const CANARY = { id: 1, text: "troupe" };
 
 /**
- * Joins the processes that work on the database, where several may, and says so from now on every few seconds. Throws a
- * sentence when its settings do not fit those of the others.
+ * Joins the processes on the database, if there may be several, and reports this process as alive every few seconds.
+ * Throws a sentence when its settings do not fit those of the others.
  */
 export async function joinNodes(version: string): Promise<void> {
   const { cluster } = engine();
@@ -49,7 +49,7 @@ export async function joinNodes(version: string): Promise<void> {
   processSingleton("nodes.beat", () => setInterval(() => void beat(), BEAT_MS).unref());
 }
 
-/** Leaves: nobody waits for this process any more. */
+/** Leaves: no one waits for this process any longer. */
 export async function leaveNodes(): Promise<void> {
   const { cluster } = engine();
   if (!cluster) return;
@@ -58,7 +58,7 @@ export async function leaveNodes(): Promise<void> {
   await cluster.close();
 }
 
-/** The other processes at work. */
+/** The other running processes. */
 const liveNodes = () =>
   db().node.findMany({
     where: {
@@ -68,8 +68,8 @@ const liveNodes = () =>
   });
 
 /**
- * Throws a sentence when another process is at work. One that was killed a moment ago looks so until its beats are
- * missed: that it went is waited for, so that a single process without a mail server starts again after a crash.
+ * Throws a sentence when another process is running. One that was just killed still looks alive until its beats are
+ * missed: this waits for that, so that a single process without a mail server can restart after a crash.
  */
 async function requireAlone(): Promise<void> {
   const known = new Map((await liveNodes()).map(({ id, seenAt }) => [id, seenAt.getTime()]));
@@ -82,7 +82,7 @@ async function requireAlone(): Promise<void> {
   }
 }
 
-/** Is this process at work, as far as can be told? Where only one ever is, no other can be. */
+/** Is this process running, as far as is known? With a single-process database, no other can be. */
 export async function isAtWork(node: string): Promise<boolean> {
   const { cluster } = engine();
   if (!cluster) return false;
@@ -90,14 +90,14 @@ export async function isAtWork(node: string): Promise<boolean> {
 }
 
 /**
- * Do all processes at work have the same data folder, as far as they tell? What one of them writes there the others could
- * not read otherwise.
+ * Do all running processes have the same data folder, as far as they report? Otherwise the others couldn't read this
+ * process's files.
  */
 export async function sharesFolder(): Promise<boolean> {
   return !engine().cluster || (await foreignFolders()).length === 0;
 }
 
-/** The data folders of others, as they call them, in which this process's is not to be seen. */
+/** The data folders of others, by their own paths, in which this process's mark is missing. */
 async function foreignFolders(): Promise<string[]> {
   const others = (await liveNodes()).filter((each) => each.folder !== null);
   const seen = await Promise.all(others.map(({ id }) => seesMark(id)));
@@ -126,7 +126,7 @@ async function beat(): Promise<void> {
   }
 }
 
-/** The first process seals a text, every later one must be able to open it. */
+/** The first process seals a text that every later one must be able to decrypt. */
 async function requireSameSecret(): Promise<void> {
   const { id, text } = CANARY;
   const sealed = seal("nodes", "secret", text);

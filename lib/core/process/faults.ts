@@ -3,8 +3,8 @@ import { log } from "@/lib/core/telemetry/log";
 
 /**
  * Exits the process on an uncaught error, with a fatal line in the log: after one the state of memory is unknown, and
- * the next process resumes everything from the rows. Registered before the framework's own listeners, which log and go
- * on.
+ * the next process resumes everything from the rows. Registered before the framework's own listeners, which log and
+ * continue.
  */
 export function endOnFaults(): void {
   const end = (what: string) => (error: unknown) => {

@@ -11,7 +11,7 @@ export type LocalProgram = {
   cwd?: string;
 };
 
-/** Names are parts of addresses. */
+/** Names are parts of URLs. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const ProgramFile = z.object({
   mcpServers: z.record(
@@ -25,7 +25,10 @@ const ProgramFile = z.object({
   ),
 });
 
-/** A setting that names a JSON file of programs, written as desktop programs keep their servers: `{"mcpServers": {…}}`. */
+/**
+ * A setting that names a JSON file of programs, in the format that desktop programs use for their servers:
+ * `{"mcpServers": {…}}`.
+ */
 export const localPrograms = () =>
   z.string().transform((file, context): Record<string, LocalProgram> => {
     const read = readPrograms(file);
@@ -34,7 +37,7 @@ export const localPrograms = () =>
     return {};
   });
 
-/** The programs by their names, or what is wrong with the file. */
+/** The programs by name, or what is wrong with the file. */
 function readPrograms(file: string): Record<string, LocalProgram> | string {
   let value: unknown;
   try {

@@ -4,14 +4,14 @@ import { processSingleton } from "@/lib/core/process/singleton";
 
 const controller = () => processSingleton("shutdown", manyListen);
 
-/** Every answer under way listens, and stops listening at its end: more than a few of them are no leak. */
+/** Every response in progress listens until its end: many listeners are not a leak. */
 function manyListen(): AbortController {
   const made = new AbortController();
   setMaxListeners(0, made.signal);
   return made;
 }
 
-/** Fires when the process is about to exit: code that waits for something answers with what there is. */
+/** Fires when the process is about to exit: code that waits for something returns what it has. */
 export const shuttingDown = (): AbortSignal => controller().signal;
 
 const leaving = () => processSingleton("shutdown.leaving", () => ({ started: false }));
@@ -20,7 +20,7 @@ export const beginLeaving = (): void => void (leaving().started = true);
 export const isLeaving = (): boolean => leaving().started || shuttingDown().aborted;
 
 /**
- * Fires `shuttingDown`, accepts no more connections, and resolves once the requests in progress are answered, or after
+ * Fires `shuttingDown`, accepts no more connections, and resolves once the requests in progress have finished, or after
  * `longest` milliseconds. lib/cli/server/server.mjs, which owns the server, provides the second half.
  */
 export async function endRequests(longest: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function endRequests(longest: number): Promise<void> {
   )(longest);
 }
 
-/** The abort reason for a shutdown: nothing new may start, and what takes effect elsewhere may finish. */
+/** The abort reason for a shutdown: nothing new may start, and calls with outside effects may finish. */
 export const LEAVING = Symbol.for("troupe.leaving");
 
 type Effects = { count: number; none: (() => void) | undefined; cut: AbortController };
@@ -43,8 +43,8 @@ const effects = () =>
   }));
 
 /**
- * Registers something in progress that takes effect elsewhere: the process waits for it before it exits, until the
- * returned function is called.
+ * Registers a call in progress that has outside effects: the process waits for it before it exits, until the returned
+ * function is called.
  */
 export function effectUnderWay(): () => void {
   const all = effects();
@@ -56,8 +56,8 @@ export function effectUnderWay(): () => void {
 
 /**
  * For a signal that fires when nothing new may start, returns the one that fires when work in progress must end. They
- * fire together, unless the process is about to exit. `forget`: call it once nothing is in progress any more; the first
- * signal outlives it.
+ * fire together, unless the process is about to exit. `forget`: call it once nothing is in progress; the first signal
+ * outlives it.
  */
 export function cutOf(signal: AbortSignal): { cut: AbortSignal; forget: () => void } {
   const cut = new AbortController();
@@ -72,7 +72,7 @@ export function cutOf(signal: AbortSignal): { cut: AbortSignal; forget: () => vo
   return { cut: cut.signal, forget: () => signal.removeEventListener("abort", leave) };
 }
 
-/** Resolves once nothing is in progress any more; after `longest` milliseconds the rest is cut. */
+/** Resolves once nothing is in progress; after `longest` milliseconds the rest is aborted. */
 export async function endEffects(longest: number): Promise<void> {
   const all = effects();
   let timer: NodeJS.Timeout | undefined;

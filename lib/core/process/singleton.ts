@@ -2,7 +2,8 @@ import "server-only";
 
 /**
  * One value per process. The framework bundles route handlers and the start-up hook separately, so a module's own
- * variables would exist several times; what must exist once (the connection, the worker, the bus) is stored here.
+ * variables would exist several times; values that must exist once (the connection, the worker, the bus) are stored
+ * here.
  */
 export function processSingleton<T>(name: string, make: () => T): T {
   const shelf = globalThis as unknown as Record<symbol, T | undefined>;
@@ -11,5 +12,5 @@ export function processSingleton<T>(name: string, make: () => T): T {
   return (shelf[key] ??= make());
 }
 
-/** A cache: some values are requested fifty times a reply, and the platform's own symbol registry is slow. */
+/** A cache: some values are read fifty times per reply, and the platform's own symbol registry is slow. */
 const keys = new Map<string, symbol>();

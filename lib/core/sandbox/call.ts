@@ -43,7 +43,7 @@ type SandboxInput = {
 
 const failed = (kind: SandboxFailure, error: Sentence): Ending => ({ ok: false, kind, error });
 const seconds = (ms: number): string => `${ms / 1_000} s`;
-/** It says something of this moment, and nothing of the code. */
+/** The error is temporary, and says nothing about the code. */
 export const UNABLE = sentence(
   "sandbox_unavailable",
   "Code cannot be run on this server at the moment.",
@@ -84,7 +84,7 @@ export class SandboxCall {
     );
   }
 
-  /** Never rejects. The signal's reason is a Deadline when it is one of ours; any other reason means stop. */
+  /** Never rejects. The signal's reason is a Deadline for our own limits; any other reason means stop. */
   async carryOut(signal: AbortSignal): Promise<Ending> {
     const { code, args, check } = this.input;
     const stop = () => this.settle(endingOf(signal));
@@ -173,14 +173,14 @@ export class SandboxCall {
   }
 
   private reply(answer: { id: number; response?: string; error?: string }): void {
-    if (this.network.signal.aborted) return; // the call is over
+    if (this.network.signal.aborted) return; // the call has ended
     this.answers++;
     this.clock.go();
     this.thread.answer({ type: "answer", ...answer });
   }
 }
 
-/** The ending of a call after its signal fired. */
+/** How a call ends after its signal fired. */
 export const endingOf = (signal: AbortSignal): Ending =>
   signal.reason instanceof Deadline
     ? failed("timeout", signal.reason.sentence)
@@ -194,7 +194,7 @@ export class Deadline extends SentenceError {
 
 /**
  * How a call ends when its thread has died. Call-stack and memory errors count as the code's own; any other death is
- * due to the state of the machine, and the code is not to blame.
+ * caused by the machine, not by the code.
  */
 function brokenBy(error: Error & { code?: string }): Ending {
   if (error instanceof RangeError && error.message.includes("call stack"))
@@ -208,7 +208,7 @@ function brokenBy(error: Error & { code?: string }): Ending {
   return failed("broken", UNABLE);
 }
 
-/** Parses a text from the thread; undefined when it is not JSON, which only a broken thread would send. */
+/** Parses a text from the thread; undefined when it is not JSON, which only a broken thread sends. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -236,7 +236,7 @@ class BusyClock {
   go(): void {
     if (this.since !== undefined) return;
     this.since = performance.now();
-    // One more turn of the event loop: if this thread was held up, the call's last message may still be unread.
+    // One more turn of the event loop: if this thread was stalled, the call's last message may still be unread.
     this.timer = setTimeout(
       () => setImmediate(() => this.since !== undefined && this.over()),
       Math.max(0, this.limitMs - this.spent),

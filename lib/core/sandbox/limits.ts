@@ -8,8 +8,8 @@ export const threadLimits = {
   memoryBytes: 64 * 1024 * 1024,
   stackBytes: 256 * 1024,
   /**
-   * Longest JSON of a result: enough for the caller that cuts it to 32 KiB and says so, small enough to be parsed
-   * between two requests.
+   * Longest JSON of a result: enough for the caller, which truncates it to 32 KiB and says so, small enough to be
+   * parsed between two requests.
    */
   resultChars: 1024 * 1024,
   /** Deepest nesting of a result. */
@@ -22,12 +22,12 @@ export const threadLimits = {
 
 /** Longest source, and longest JSON of the arguments. */
 export const INPUT_CHARS = 1024 * 1024;
-/** Longest body of a network response: what the guarded fetch lets pass. */
+/** Longest body of a network response: the maximum of the guarded fetch. */
 export const BODY_CHARS = 2 * 1024 * 1024;
 
 /**
  * The clocks of one call. cpuMs: time in which the thread is not waiting for the network; it is never less than the CPU
- * time, and within the 5 s that SAFETY grants without network. totalMs: the total, with queue and network.
+ * time, and within the 5 s that SAFETY grants without network. totalMs: the total, including queue and network.
  */
 export type SandboxClocks = { cpuMs: number; totalMs: number };
 export const CLOCKS: SandboxClocks = { cpuMs: 2_000, totalMs: 30_000 };
@@ -38,5 +38,5 @@ export const READING: SandboxClocks = { cpuMs: 5_000, totalMs: 15_000 };
 export const THREADS = 4;
 export const THREADS_OF_OWNER = 2;
 export const WARM = 1;
-/** After this many calls a thread is replaced, so that whatever an engine may leave behind stays small. */
+/** After this many calls a thread is replaced, so that anything an engine leaks stays small. */
 export const CALLS_OF_THREAD = 200;

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 
-/** Messages between this thread and that of `worker.mjs`. */
+/** Messages between this thread and `worker.mjs`. */
 export type ToWorker =
   | { type: "run"; code: string; args: string; check: boolean }
   | { type: "answer"; id: number; response?: string; error?: string };

@@ -5,7 +5,7 @@ import { SandboxThread } from "@/lib/core/sandbox/worker/thread";
 
 type Owner = string | symbol;
 type QueuedCall = { owner: Owner; take: (thread: Promise<SandboxThread>) => void };
-/** A thread on loan. `after` takes whether it may be reused. */
+/** A borrowed thread. `after` takes whether it may be reused. */
 export type Loan = { thread: SandboxThread; after: (clean: boolean) => Promise<void> };
 
 /** Threads for foreign code: a few at once, one kept warm, and a fair queue in front of them. */
@@ -77,9 +77,9 @@ export class SandboxPool {
       this.order.forget(owner);
   }
 
-  /** Returns a warm thread, or a new one; and starts the next warm one, so that it is ready when it is needed. */
+  /** Returns a warm thread, or a new one; and starts the next warm one, so that it is ready when needed. */
   private async lend(owner: Owner): Promise<SandboxThread> {
-    let thread = this.idle.shift(); // the one that has had the most time to get ready
+    let thread = this.idle.shift(); // the one that has had the most time to start
     while (thread?.dead) thread = this.idle.shift();
     thread ??= this.start();
     try {

@@ -22,7 +22,7 @@ export type SandboxRun = {
   fetch?: SandboxFetch;
   limits?: Partial<SandboxClocks>;
   signal?: AbortSignal;
-  /** The code's owner: one owner's calls do not keep others waiting. */
+  /** The code's owner: an owner's calls do not block those of others. */
   owner?: string;
 };
 
@@ -37,14 +37,14 @@ const pool = () => processSingleton("sandbox", () => new SandboxPool());
 /**
  * Runs foreign code in isolation: its own engine and memory in a thread that is ended when it exceeds a limit. It has
  * access to its arguments, `fetch`, `log` and `console`, and the language; no timers, no modules, nothing of this
- * process. Never rejects: whatever goes wrong is in the outcome. The caller cuts a result that is too long for its use;
+ * process. Never rejects: all errors are in the outcome. The caller truncates a result that is too long for its use;
  * only one above 1 MiB is refused here, and a text is cut at 128 Ki characters.
  */
 export const runInSandbox = (run: SandboxRun): Promise<SandboxOutcome> => carryOut(run, false);
 
 /**
  * Parses the code without running any of it: null, or a sentence that says what is wrong, with its line. Running out of
- * memory or time may be due to the moment, or to sources read before in the same engine: then it is parsed again.
+ * memory or time may be temporary, or caused by sources parsed before in the same engine: then it is parsed again.
  */
 export async function faultIn(code: string, owner?: string): Promise<Sentence | null> {
   const read = () => carryOut({ code, args: null, owner, limits: READING }, true);

@@ -1,9 +1,9 @@
 type TextChange = { kind: "same" | "added" | "removed"; text: string };
 
-/** Beyond this many parts to compare, all of the old is removed and all of the new added. */
+/** Beyond this many parts to compare, the old text is removed and the new one added as a whole. */
 const MOST = 2_000;
 
-/** How a text became another, line by line: the longest common part stays. */
+/** The changes between two texts, line by line: the longest common part stays. */
 export const lineChanges = (before: string, after: string): TextChange[] =>
   changesOf(before.split("\n"), after.split("\n"));
 
@@ -71,7 +71,7 @@ function middle(old: string[], now: string[]): TextChange[] {
   return changes;
 }
 
-/** For each pair of places how many parts the rests have in common, in order. */
+/** For each pair of positions, how many parts the rests have in common, in order. */
 function lengths(old: string[], now: string[]): Uint16Array {
   const width = now.length + 1;
   const table = new Uint16Array((old.length + 1) * width);

@@ -1,18 +1,18 @@
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**
- * A rule checks a value and returns the sentence a person should read, or undefined when the value is valid. Rules are
- * plain functions so that a form can call them without loading a schema library into the page; the server's schemas
- * call the same ones (`ruled` in core/http/parse.ts).
+ * A rule checks a value and returns a sentence for people, or undefined when the value is valid. Rules are plain
+ * functions so that a form can call them without loading a schema library into the page; the server's schemas call the
+ * same ones (`ruled` in core/http/parse.ts).
  */
 export type Rule = ((value: string) => Sentence | undefined) & {
-  /** How long a text may be, where the rule says so: for whoever describes the API. */
+  /** The maximum length of the text, if the rule has one: for the API description. */
   most?: number;
   least?: number;
 };
 
 const NOTHING = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
-/** No text that may be stored is longer: after this many invisible characters there is no need to look further. */
+/** No text that may be stored is longer: after this many invisible characters the check can stop. */
 const LONGEST = 200_000;
 const BROKEN = /[\p{Cc}\u2028\u2029]/u;
 
@@ -22,7 +22,7 @@ export const rule = {
     <Why>(why: Why) =>
     (value: string): Why | undefined =>
       NOTHING.test(value.slice(0, LONGEST)) ? why : undefined,
-  /** What is no single line, once the space around it is gone. */
+  /** Not a single line, once trimmed. */
   line:
     <Why>(why: Why) =>
     (value: string): Why | undefined =>
@@ -35,7 +35,7 @@ export const rule = {
     Object.assign((value: string) => (value.length < length ? why : undefined), {
       least: length,
     }),
-  /** A pattern looks at no text longer than `max`, since the time of some grows with the square of the length. */
+  /** Patterns are not applied to text longer than `max`, since the time of some grows with the square of the length. */
   matches: (pattern: RegExp, why: Sentence, max: number, tooLong = why): Rule =>
     Object.assign(
       (value: string) => {

@@ -7,7 +7,7 @@ export class SentenceError extends Error {
     sharedError(this, "SentenceError");
   }
 
-  /** Its sentence says only that something failed, and not what. */
+  /** Its sentence says only that something failed, not what. */
   readonly vague: boolean = false;
 
   constructor(
@@ -19,8 +19,8 @@ export class SentenceError extends Error {
 }
 
 /**
- * What a person is told of whatever was thrown. `otherwise`: the caller's own sentence, for what has none or a vague one.
- * The words of the browser and of libraries are never told: they are in no language of ours, and help nobody.
+ * The sentence to show for any thrown error. `otherwise`: the caller's own sentence, for an error with none or a vague
+ * one. The messages of the browser and of libraries are never shown: they are not translated, and help no one.
  */
 export function sentenceIn(thrown: unknown, otherwise: SentenceOrText = ""): SentenceOrText {
   if (thrown instanceof SentenceError && !(thrown.vague && otherwise)) return thrown.sentence;

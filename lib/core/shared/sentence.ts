@@ -1,26 +1,26 @@
 /**
- * What people are told, apart from the texts of the screens: a refusal, a failure, a warning. Its `reason` is stable and
- * names what is wrong; a page finds the words of the reader's language by it, and puts `params` into their places.
- * `text` is the whole in English, for logs, programs and a language without words of its own. What was kept before there
- * were reasons has its text alone.
+ * What people read, apart from the texts of the screens: a refusal, a failure, a warning. Its `reason` is stable and
+ * names what is wrong; a page looks up the translation by it and fills in `params`. `text` is the complete English
+ * text, for logs, programs and languages without a translation. Sentences stored before there were reasons have only
+ * their text.
  */
 export type Sentence = { readonly text: string } & Partial<Reason>;
 
-/** A sentence, or a text that is in the reader's language already. */
+/** A sentence, or a text that is already in the reader's language. */
 export type SentenceOrText = Sentence | string;
 
-/** A sentence without its English text, as it stands beside that text in answers, events and rows. */
+/** A sentence without its English text, as it accompanies that text in responses, events and rows. */
 export type Reason = { readonly reason: string; readonly params?: Params };
 export type Params = { readonly [name: string]: Param };
-/** A part may be a sentence of its own, or several, one behind the other. */
+/** A param may itself be a sentence, or several, one after the other. */
 export type Param = string | number | Sentence | readonly Sentence[];
 
-/** A text, or one for each number form that the language has (Intl.PluralRules), chosen by `count`. */
+/** A text, or one for each number form of the language (Intl.PluralRules), chosen by `count`. */
 export type Worded = string | ({ readonly other: string } & Partial<Record<PluralForm, string>>);
 type PluralForm = "zero" | "one" | "two" | "few" | "many";
 
 type EnglishForms = { readonly one: string; readonly other: string };
-/** The names between braces. What holds a space is no place: a piece of code, say. */
+/** The names between braces. With a space inside it is not a placeholder, but code, for example. */
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${string} ${string}` ? never : Name) | Names<Rest>
   : never;
@@ -41,7 +41,9 @@ export function sentence<const Text extends string | EnglishForms>(
   return params ? { reason, params, text: told } : { reason, text: told };
 }
 
-/** Of a text with number forms the one for its count, or for the first number among the params where none is called so. */
+/**
+ * For a text with number forms, the one for its count, or for the first number among the params if none has that name.
+ */
 export function formOf(text: Worded, params: Params = {}, language: string): string {
   if (typeof text === "string") return text;
   const count = params.count ?? Object.values(params).find((each) => typeof each === "number");
@@ -49,8 +51,8 @@ export function formOf(text: Worded, params: Params = {}, language: string): str
 }
 
 /**
- * Puts the params into a text's places; a place without one stays as it is. `told`: what a sentence among them says,
- * without its full stop where the text goes on right behind it.
+ * Fills the params into a text's placeholders; a placeholder without a param stays. `told`: the text of a nested
+ * sentence, without its full stop where the outer text continues after it.
  */
 export const filled = (
   text: string,
@@ -70,24 +72,24 @@ const isSeveral = (param: Sentence | readonly Sentence[]): param is readonly Sen
   Array.isArray(param);
 
 const rules = new Map<string, Intl.PluralRules>();
-/** Expensive to make, so each is made once. */
+/** Expensive to create, so each is created once. */
 function rulesOf(language: string): Intl.PluralRules {
   const known = rules.get(language) ?? new Intl.PluralRules(language);
   rules.set(language, known);
   return known;
 }
 
-/** The reason of a sentence, to stand beside its text; undefined of one that has none. */
+/** The reason of a sentence, to accompany its text; undefined if it has none. */
 export const reasonOf = ({ reason, params }: Partial<Reason>): Reason | undefined =>
   reason === undefined ? undefined : params ? { reason, params } : { reason };
 
-/** A text and the reason that stands beside it, if there is one. */
+/** A text and its reason, if there is one. */
 export const withReason = (text: string, beside: Partial<Reason> | null = {}): Sentence => ({
   text,
   ...reasonOf(beside ?? {}),
 });
 
-/** The sentence with each of its words put through `change`: to take out what nobody may see. */
+/** The sentence with each of its texts passed through `change`, to remove what no one may see. */
 export const reworded = (why: Sentence, change: (text: string) => string): Sentence => ({
   ...why,
   text: change(why.text),

@@ -1,7 +1,7 @@
 /**
  * Makes `instanceof` work across all copies of an error class: route handlers and the start-up hook are bundled
- * separately, each with its own class, and an error that one throws is caught in the other. Each class calls it on
- * itself, with a unique name, or it would pass for the class that it extends.
+ * separately, each with its own class, and an error thrown in one is caught in the other. Each class calls it on
+ * itself, with a unique name; otherwise it would be mistaken for the class that it extends.
  */
 export function sharedError(type: { readonly prototype: Error }, name: string): void {
   const mark = Symbol.for(`troupe.error.${name}`);

@@ -1,6 +1,6 @@
 /**
- * Small values in this browser: `local` for all its tabs, `session` for this one. Storage may be forbidden, and a
- * server has none; then nothing is stored, and every caller works without.
+ * Small values in this browser: `local` for all its tabs, `session` for this one. Storage may be blocked, and a server
+ * has none; then nothing is stored, and every caller works without it.
  */
 type Where = "local" | "session";
 const storage = (where: Where): Storage =>
@@ -12,7 +12,7 @@ export function writeStorage(where: Where, name: string, value: string | null): 
     if (value === null) storage(where).removeItem(name);
     else storage(where).setItem(name, value);
   } catch {
-    // Forbidden, or full.
+    // Blocked, or full.
   }
 }
 
@@ -25,19 +25,19 @@ export function readStorage(where: Where, name: string): string | null {
 }
 
 /**
- * Removes what this tab has stored about its person, including unsent text. What the browser stores for all its tabs,
- * such as theme and language, stays.
+ * Removes what this tab has stored about its person, including unsent text. Values for all tabs, such as theme and
+ * language, stay.
  */
 export function clearTabStorage(): void {
   try {
     for (const name of Object.keys(window.sessionStorage))
       if (name.startsWith("troupe-")) window.sessionStorage.removeItem(name);
   } catch {
-    // Forbidden: then nothing is stored.
+    // Blocked: nothing is stored then.
   }
 }
 
-/** Reads a value and removes it. */
+/** Returns a value and removes it. */
 export function takeFromStorage(where: Where, name: string): string | null {
   const value = readStorage(where, name);
   writeStorage(where, name, null);

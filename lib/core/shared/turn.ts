@@ -1,2 +1,2 @@
-/** Gives everything else a turn of the event loop. */
+/** Yields to the event loop. */
 export const turn = () => new Promise<void>((go) => setImmediate(go));

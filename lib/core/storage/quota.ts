@@ -9,7 +9,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** What is counted: the rows of a table, or (`OpenTask`) of a part of it. Triggers do the counting (migration 0011). */
 type Kind = Prisma.ModelName | "OpenTask";
-/** How many rows of a kind a person may have, and how many bytes of them. `sentence` says what to do about it. */
+/** How many rows of a kind a person may have, and how many bytes. `sentence` says what to do about it. */
 export type Quota = { kind: Kind; most: number; bytes?: number; sentence: Sentence };
 type Use = { rows: number; bytes: number };
 
@@ -18,7 +18,7 @@ const NOTHING: Use = { rows: 0, bytes: 0 };
 
 /**
  * Runs writes, then checks what the person's rows use: throws 409 `quota_exceeded`, which rolls back the transaction,
- * when there are more than a quota allows, or more bytes than an account may hold. A write that reduces the use is
+ * when there are more than a quota allows, or more bytes than an account may store. A write that reduces the use is
  * allowed, even for a person who is over the limit. Two concurrent writes cannot both pass: the check is part of the
  * transaction.
  */
@@ -40,7 +40,7 @@ export async function withinQuota<T>(
 }
 
 /**
- * Throws 409 `quota_exceeded` when the person may add nothing: for writes so frequent that one check must do. The
+ * Throws 409 `quota_exceeded` when the person may add nothing: for writes so frequent that one check must suffice. The
  * writer may exceed the limit by this one write.
  */
 export async function requireRoom(
@@ -53,16 +53,16 @@ export async function requireRoom(
   if (bytesOf(uses) >= mostBytes()) throw full();
 }
 
-/** The same for one kind only, whatever else the account holds. */
+/** The same for one kind only, whatever else the account contains. */
 export async function requireFew(tx: WriteTransaction, me: UserId, quota: Quota): Promise<void> {
   if (isOver(quota, await usesOf(tx, me), 1)) throw quotaExceeded(quota.sentence);
 }
 
-/** Does the account hold fewer bytes than it may, as the transaction leaves it so far? */
+/** Is the account below its bytes limit, in the current state of the transaction? */
 export const hasRoom = async (tx: WriteTransaction, me: UserId): Promise<boolean> =>
   bytesOf(await usesOf(tx, me)) <= mostBytes();
 
-/** A transaction holds only database calls; `work` makes them. */
+/** A transaction makes only database calls; `work` makes them. */
 const carriedOut = <T>(_tx: WriteTransaction, work: () => Promise<T>): Promise<T> => work();
 
 async function usesOf(tx: WriteTransaction, me: UserId): Promise<Map<string, Use>> {
@@ -99,7 +99,9 @@ function full() {
   );
 }
 
-/** Is nobody else changing what is counted of an owner's rows of this kind? Then nobody does until the statement is committed. */
+/**
+ * Is no one else changing the counted rows of this kind and owner? Then no one can until the statement is committed.
+ */
 export const isCountFree = (owner: Prisma.Sql, kind: Kind): Prisma.Sql =>
   ifFree(
     Prisma.sql`SELECT 1 FROM "StorageUse" s WHERE s."ownerId" = ${owner} AND s."kind" = ${kind}`,

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** How much of an error's text is logged; patterns are applied to no more. */
+/** How much of an error's text is logged; patterns are only applied to this part. */
 const MOST = 8_000;
 /**
  * What secrets look like inside a text: our own keys, providers' keys, bearer tokens, and values after a telltale name.

@@ -8,7 +8,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 const SECRET = /authorization|cookie|password|secret|token|api_?key|apikey/i;
 const DEPTH = 6;
 
-/** JSON lines on standard output; request, run and user ids are fields. */
+/** JSON lines on standard output; with request, run and user ids as fields. */
 export const log = (): pino.Logger =>
   processSingleton("log", () =>
     pino(
@@ -24,7 +24,7 @@ export const log = (): pino.Logger =>
 
 const PAUSE_MS = 60_000;
 
-/** Logs something under that name at most once a minute: what fails for one then fails for everybody. */
+/** Logs something under that name at most once a minute: when it fails for one, it fails for everyone. */
 export function sparingly(name: string, say: () => void): void {
   const times = processSingleton("log.times", () => new Map<string, number>());
   const now = performance.now();

@@ -1,7 +1,7 @@
 import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** In seconds; a chat that is answered as JSON may take 25. */
+/** In seconds; a chat with a JSON response may take 25. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** The process's metrics, in Prometheus format. Names and labels hold no text from callers, so their number is bounded. */

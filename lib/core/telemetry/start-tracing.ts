@@ -5,12 +5,12 @@ import { turnOn } from "@/lib/core/telemetry/tracing";
 
 /**
  * Starts exporting traces when OTEL_EXPORTER_OTLP_ENDPOINT is set; the library reads it and the other OTEL_… variables
- * itself. version: of this server. Resolves with a function that sends what is left. Loads nothing when unset.
+ * itself. version: of this server. Resolves with a function that sends the remaining spans. Loads nothing when unset.
  */
 export const startTracing = (version: string): Promise<() => Promise<void>> =>
   processSingleton("tracing", () => start(version));
 
-/** Sends the spans that are left; nothing when none were made. */
+/** Sends the remaining spans, if there are any. */
 export const stopTracing = async (): Promise<void> => (await startTracing(""))();
 
 async function start(version: string): Promise<() => Promise<void>> {

@@ -55,9 +55,9 @@ export type { Attributes, Span };
 export const startSpan = (name: string, attributes: Attributes, kind = SpanKind.CLIENT): Span =>
   state().on ? tracer().startSpan(name, { kind, attributes }) : NO_SPAN;
 
-/** Tells of a failure what kind it is, never its words: they may repeat a prompt, an answer or a page. */
+/** Records the kind of a failure, never its message: that may repeat a prompt, a response or a page. */
 export function markFailed(span: Span, kind: string | undefined): void {
-  span.setAttribute("error.type", kind ?? "_OTHER"); // as the conventions name what has no name
+  span.setAttribute("error.type", kind ?? "_OTHER"); // the conventions' name for anything without one
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 

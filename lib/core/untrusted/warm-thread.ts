@@ -2,17 +2,18 @@ import "server-only";
 import { Worker } from "node:worker_threads";
 import { WorkEnded } from "@/lib/core/untrusted/work-ended";
 
-/** A thread that has not taken up its work by then is given up: starting one takes some 50 ms. */
+/** A thread that has not started its work by then is given up: starting one takes some 50 ms. */
 const START_MS = 20_000;
 /** An unused thread ends after this time. */
 const IDLE_MS = 60_000;
 
-/** The size of the heap and the time for one question, counted from when the thread takes it up. */
+/** The heap size and the time for one request, counted from when the thread starts it. */
 type ThreadLimits = { heapMb: number; patienceMs: number };
 
 /**
- * A thread that answers questions one after the other and is terminated when one takes too long or too much memory. The
- * file answers a message with "started", at once, and then with its result. The next question starts a new thread.
+ * A thread that handles requests one after the other and is terminated when one takes too long or too much memory. The
+ * file responds to a message with "started", immediately, and then with its result. The next request starts a new
+ * thread.
  */
 export class WarmThread {
   private worker: Worker | undefined;
@@ -55,7 +56,7 @@ export class WarmThread {
       },
     });
     worker.unref(); // an idle thread does not keep the process alive
-    worker.on("error", () => undefined); // whoever asks hears of it
+    worker.on("error", () => undefined); // the caller gets the error
     worker.once("exit", () => {
       if (this.worker === worker) this.worker = undefined;
     });

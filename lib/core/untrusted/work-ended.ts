@@ -1,7 +1,7 @@
 import "server-only";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
-/** Work on untrusted input that has ended without a result: its time was over, its memory, or it broke. */
+/** Work on untrusted input that ended without a result: out of time or memory, or broken. */
 export class WorkEnded extends Error {
   static {
     sharedError(this, "WorkEnded");

@@ -6,7 +6,7 @@ import { dashboardApi, type UsageQuery } from "@/lib/dashboard/contract";
 const REFRESH_MS = 5_000;
 const REFRESH_USAGE_MS = 60_000;
 
-/** What was used in some days; null: not asked for. keep: until another is there, the report before stays. */
+/** Usage in some days; null: no request. keep: the previous report stays until another has loaded. */
 export const useUsage = (wanted: UsageQuery | null, { keep = false } = {}) =>
   useCall(dashboardApi.usage, wanted, {
     refreshInterval: REFRESH_USAGE_MS,

@@ -11,8 +11,8 @@ import { limitsAmong, markNearSeen } from "@/lib/usage/budgets/near";
 const MOST = 50;
 
 /**
- * How the person's tasks ended, which tasks, chats and other runs wait for an answer, and which limits are nearly used up:
- * the newest 50.
+ * How the person's tasks ended, which tasks, chats and other runs wait for an answer, and which limits are nearly
+ * reached: the newest 50.
  */
 export async function list(me: UserId): Promise<Notice[]> {
   const [ofTasks, waiting, limits] = await Promise.all([

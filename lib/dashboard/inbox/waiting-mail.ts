@@ -15,18 +15,18 @@ import { ownersWaiting, stillWaiting, waitsOf } from "@/lib/runs/notifications";
 import { translator } from "@/lib/texts/reader/translator";
 
 const MINUTE = 60_000;
-/** Whoever is at the screen answers sooner. */
+/** People at the screen answer sooner. */
 const PATIENCE_MS = 5 * MINUTE;
 const PAUSE_MS = 15 * MINUTE;
 const LOOK_MS = 30_000;
-/** An email names so many; more are counted. */
+/** An email names this many; more are counted. */
 const NAMED = 20;
 const MOST = 200;
 const TITLE_MOST = 80;
 
 type Wait = Awaited<ReturnType<typeof waitsOf>>[number];
 
-/** From now on looks a few times a minute for what has waited too long. */
+/** Checks a few times a minute for what has waited too long. */
 export function startWaitingMails(): void {
   const look = () =>
     void onDuty("waiting-mails", () => mailWaiting()).catch((error: unknown) =>
@@ -36,8 +36,8 @@ export function startWaitingMails(): void {
 }
 
 /**
- * Emails everyone who wants it and for whom something has waited five minutes that they have neither answered nor marked as
- * read. All that waits for them goes into one email, at most one in 15 minutes.
+ * Emails everyone who wants it and for whom something has waited five minutes that they have neither answered nor
+ * marked as read. Everything that waits for them goes into one email, at most one per 15 minutes.
  */
 export async function mailWaiting(now = engine().now()): Promise<void> {
   const owners = await ownersWaiting(before(now, PATIENCE_MS));
@@ -77,7 +77,7 @@ async function mailOne(person: Recipient, now: Date): Promise<void> {
   if (isQueued) wakeOutbox();
 }
 
-/** Writes the email about these runs: of what they are, never of what their tools were asked. */
+/** Writes the email about these runs: their names, never what their tools were asked. */
 async function writerFor(person: Recipient): Promise<(runs: LatestRun[]) => Letter> {
   const t = await translator(person.language);
   const write = await noticeWriter(person);
@@ -116,7 +116,7 @@ const pathOf = ({ task_id, conversation_id, run_id }: LatestRun): string =>
       ? `/app/chat?conversationId=${conversation_id}`
       : `/app/runs/${run_id}`;
 
-/** A title as it fits into a subject: one line. */
+/** A title fit for a subject: one line. */
 function shortened(title: string): string {
   const line = title.replace(/\s+/g, " ").trim();
   return line.length > TITLE_MOST ? `${line.slice(0, TITLE_MOST - 1).trimEnd()}…` : line;

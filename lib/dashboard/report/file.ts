@@ -17,7 +17,7 @@ const COLUMNS = [
   "unpriced_tokens",
 ] as const satisfies (keyof UsageRow)[];
 
-/** The rows of a report on usage as CSV. 400 for a wrong span. */
+/** The rows of a usage report as CSV. 400 for an invalid span. */
 export async function usageFile(me: UserId, query: UsageQuery): Promise<Download> {
   const { from, to, by, rows } = await usage(me, query);
   const lines = rows.map((row) => csvLine(COLUMNS.map((name) => row[name])));

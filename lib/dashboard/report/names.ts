@@ -21,7 +21,7 @@ const NAMES: Record<
   member: async (me) => new Map([[me, (await getAccount(me)).user.Name]]),
 };
 
-/** What people call these agents, teams, tasks, models or keys of theirs; without those that are gone. */
+/** The names of these agents, teams, tasks, models or keys; without deleted ones. */
 export const namesBy = async (
   me: UserId,
   by: Exclude<UsageBy, "day">,

@@ -28,9 +28,9 @@ import {
   type SliceSum,
 } from "@/lib/usage/slices";
 
-/** More rows than anybody reads; the rest is summed up in the row without a key. */
+/** More rows than anyone reads; the rest is summed up in the row without a key. */
 const ROWS = 200;
-/** What usage is divided by; by day and by member it is one sum. */
+/** The dimensions of usage; by day and by member it is one sum. */
 const COLUMNS: Partial<Record<UsageBy, SliceBy>> = {
   agent: "agentId",
   team: "teamId",
@@ -38,12 +38,12 @@ const COLUMNS: Partial<Record<UsageBy, SliceBy>> = {
   model: "model",
   key: "keyId",
 };
-/** What something used, and on which day (by its place) how much of it. */
+/** The usage of something, and per day (by index). */
 type Part = { sum: SliceSum; days: ({ at: number } & UsagePoint)[] };
 
 /**
- * What the person used in some days, by day, agent, team, task, model, key or member; each adds up to the same. 400 for a
- * wrong span.
+ * The person's usage in some days, by day, agent, team, task, model, key or member; each adds up to the same. 400 for
+ * an invalid span.
  */
 export async function usage(me: UserId, query: UsageQuery): Promise<UsageReport> {
   const { by = "day", per } = query;
@@ -84,9 +84,9 @@ function daysOf({
 
 const wrong = (why: ReturnType<typeof sentence>) => invalid(why, { from: why });
 
-// One statement a day, with a turn of the event loop between two: a year of a busy person has many rows.
+// One statement per day, with a turn of the event loop between two: a year of a busy person has many rows.
 
-/** Those that used most, the first first. */
+/** The ones with the most usage, in order. */
 async function largest(me: UserId, by: SliceBy, days: ZonedDay[]): Promise<string[]> {
   const used = new Map<string, UsagePoint>();
   for (const day of days) {
@@ -99,14 +99,14 @@ async function largest(me: UserId, by: SliceBy, days: ZonedDay[]): Promise<strin
     }
     await turn();
   }
-  used.delete(""); // of no agent, team, task, key
+  used.delete(""); // without agent, team, task or key
   return [...used]
     .sort(([, a], [, b]) => b.tokens - a.tokens || b.cost - a.cost)
     .slice(0, ROWS)
     .map(([key]) => key);
 }
 
-/** What these used, by the order in which they are given; all others are one part, under "". */
+/** The usage of these, in the given order; all others are one part, under "". */
 async function read(
   me: UserId,
   by: SliceBy | undefined,
@@ -137,7 +137,7 @@ const pointOf = ({ promptTokens, completionTokens, cost }: SliceSum): UsagePoint
 
 type Period = { date: string; first: number; last: number };
 
-/** The days by weeks (from Monday on) or months; the first and the last may be cut. */
+/** The days by weeks (starting on Monday) or months; the first and the last may be partial. */
 function periodsOf(days: ZonedDay[], per: UsagePer): Period[] {
   const periods: Period[] = [];
   for (const [at, { date }] of days.entries()) {
@@ -161,7 +161,7 @@ function pointsOf(used: Part["days"], periods: Period[], count: number): UsagePo
   return points;
 }
 
-/** The parts as rows, that of all others last. */
+/** The parts as rows, with the others last. */
 async function partsOf(
   me: UserId,
   by: Exclude<UsageBy, "day">,

@@ -33,7 +33,7 @@ const YOU_SAID =
 export const wordsOf = (turns: DemoTurn[], role: DemoTurn["role"]): string[] =>
   turns.filter((turn) => turn.role === role && turn.content.trim()).map((turn) => turn.content);
 
-/** The answer to a question about earlier turns, or null when the message is no such question. */
+/** The answer to a question about earlier turns, or null when the message is not such a question. */
 export function recall(message: string, earlier: DemoTurn[], say: Phrases): string | null {
   const said = wordsOf(earlier, "user");
   const fact = ASKED_NAME.test(message) ? "name" : ASKED.exec(message)?.[1]?.toLowerCase();

@@ -95,7 +95,7 @@ const ORDERED =
   /\b(?:in|auf|only|always|speaks?|language:?)\s+(?:(german|deutsch)|english|englisch)\b/i;
 
 /**
- * The language to answer in: the one that the instructions demand, else that of the latest text with a recognisable
+ * The language to reply in: the one that the instructions demand, else that of the latest text with a recognisable
  * language.
  */
 export function phrasesFor(instructions: string, latestFirst: string[]): Phrases {

@@ -14,7 +14,7 @@ import { READ, type ChatRequest, type DemoTurn } from "@/lib/demo-model/wire/req
 import type { DemoReply } from "@/lib/demo-model/wire/stream";
 import { contentWords, enumerate, keySentences, words } from "@/lib/demo-model/words";
 
-/** The input from which a message is answered. */
+/** The input for replying to a message. */
 type DemoRequest = { message: string; earlier: DemoTurn[]; voice: Voice; say: Phrases };
 
 const WHO =
@@ -27,7 +27,7 @@ const THANKS =
 const BYE =
   /^(?:bye|goodbye|see you|good night|tschüss|auf wiedersehen|bis bald|gute nacht)(?!\p{L})[^?\n]{0,40}$/iu;
 
-/** Answers greetings, thanks, goodbyes and introductions of either side; null for anything else. */
+/** Replies to greetings, thanks, goodbyes and introductions of either side; null for anything else. */
 function smallTalk({ message, earlier, voice, say }: DemoRequest): string | null {
   const text = message.trim();
   const self = voice.self || say.self;
@@ -42,7 +42,10 @@ function smallTalk({ message, earlier, voice, say }: DemoRequest): string | null
 const SUMMARY =
   /\bsummar|\btl;?dr\b|\bshorten\b|\bcondense\b|\bkey points\b|\bzusammenfass|\bfasse?\b.*\bzusammen\b/i;
 
-/** Sums up the text that a message contains after a colon, in quotes or below its first line, else the conversation. */
+/**
+ * Summarizes the text that a message contains after a colon, in quotes or below its first line, otherwise the
+ * conversation.
+ */
 function sumUp({ message, earlier, say }: DemoRequest): string | null {
   if (!SUMMARY.test(message.split(/[:\n"“]/)[0] ?? "")) return null;
   const { quoted, tail } = findValues(message);
@@ -98,7 +101,7 @@ function answer({ turns }: ChatRequest): string {
 
 const says = (content: string): DemoReply => ({ content, calls: [] });
 
-/** Some patterns take quadratic time, so of a long message only both ends are read. */
+/** Some patterns take quadratic time, so only both ends of a long message are read. */
 const ends = (text: string): string =>
   text.length > READ ? `${text.slice(0, READ / 2)}\n…\n${text.slice(-READ / 2)}` : text;
 const asRead = (turn: DemoTurn): DemoTurn =>

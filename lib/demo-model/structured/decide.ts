@@ -29,8 +29,8 @@ function fit(agent: z.output<typeof Agent>, { name, description }: z.output<type
  * Picks the agent who shares the most words with a task, as JSON text `{"agent": name, "reason": "…", "why": …}`: its sentence,
  * and the reason of that.
  *
- * Trigger, to be relied on: a request for JSON whose last message is the JSON text
- * `{"task": {name, description}, "agents": [{name, role_description, instructions?, tools?: names}]}`. Else null.
+ * Guaranteed trigger: a request for JSON whose last message is the JSON text `{"task": {name, description}, "agents":
+ * [{name, role_description, instructions?, tools?: names}]}`. Else null.
  */
 export function routing(request: ChatRequest): string | null {
   const asked = request.json ? askedAs(request, Routing) : null;
@@ -62,7 +62,7 @@ const NEGATION =
   /\b(?:not|no|never|none|nothing|without|cannot|lacks?|lacking|nicht|nie|kein(?:e[mnrs]?)?|ohne)\b|n['’]t\b/i;
 const OTHERWISE = /^\s*(?:otherwise|else|sonst|andernfalls|in (?:all|any) other cases?)\b/i;
 const ALWAYS = /^\s*(?:always|immer|in any case)\W*$/i;
-/** Words of a condition that refer to the answer as such rather than to its content. */
+/** Words of a condition that refer to the output as such rather than to its content. */
 const ABOUT = stems(
   "answer reply result text agent says mentions contains states when case condition holds true work Antwort enthält nennt wenn",
 );
@@ -70,7 +70,7 @@ const ABOUT = stems(
 const SHARE = 0.6;
 
 /**
- * A condition holds when a sentence of the answer contains most of its words, and negates them only if the condition
+ * A condition is met when a sentence of the output contains most of its words, and negates them only if the condition
  * does.
  */
 function verdict(condition: string, answer: string): Verdict {
@@ -103,7 +103,7 @@ const Judging = z.object({ answer: z.string(), conditions: z.array(Word) });
 /**
  * Judges the conditions of a graph's edges, as JSON text `{"verdicts": [{"holds": true, "reason": "…"}]}` in their order.
  *
- * Trigger, to be relied on: a request for JSON whose last message is `{"answer": "…", "conditions": ["…"]}`. Else null.
+ * Guaranteed trigger: a request for JSON whose last message is `{"answer": "…", "conditions": ["…"]}`. Else null.
  */
 export function judging(request: ChatRequest): string | null {
   const asked = request.json ? askedAs(request, Judging) : null;

@@ -10,7 +10,7 @@ const Older = z.object({
   messages: z.array(z.object({ role: Word, content: Word })),
 });
 
-/** How a summary begins when the agent receives it later. */
+/** How a summary starts when the agent receives it later. */
 const TOLD = /^(Summary of the earlier part|\d+ earlier messages) of this conversation/;
 const LINES = 40;
 const FACT =
@@ -29,10 +29,9 @@ function linesOf({ role, content }: { role: string; content: string }): string[]
 }
 
 /**
- * Sums up the older part of a conversation by selecting sentences, not by rewording.
+ * Summarizes the older part of a conversation by selecting sentences, not by rewording.
  *
- * Trigger, to be relied on: the last message is `{"summary_so_far": "…" or null, "messages": [{role, content}]}`. Else
- * null.
+ * Guaranteed trigger: the last message is `{"summary_so_far": "…" or null, "messages": [{role, content}]}`. Else null.
  */
 export function condensing(request: ChatRequest): string | null {
   const asked = askedAs(request, Older);
@@ -45,7 +44,7 @@ export function condensing(request: ChatRequest): string | null {
   return ["So far in this conversation:", ...facts, ...kept].join("\n");
 }
 
-/** Is this the summary that stands for older turns? It is no message of the person. */
+/** Is this the summary that replaces older turns? It is not a message of the person. */
 export const isTold = ({ role, content }: DemoTurn): boolean =>
   role === "user" && TOLD.test(content);
 
@@ -69,8 +68,8 @@ function pointsOf(text: string, count: number): string[] {
  * An agent's part in a task that it works on with others: the main points of the task, or of what was handed to it.
  * `self`: how the agent introduces itself, "" when its instructions do not say.
  *
- * Trigger, to be relied on: a message that begins with `# Task` and has a part `# Your part`, and before it perhaps
- * `# Handed to you` with a `## From <name>` for each who hands over. Any other message: null.
+ * Guaranteed trigger: a message that starts with `# Task` and has a section `# Your part`, and before it optionally `#
+ * Handed to you` with a `## From <name>` for each who hands over. Any other message: null.
  */
 export function teamWork(message: string, self: string, say: Phrases): string | null {
   const parts = new Map(

@@ -25,7 +25,7 @@ function fill([, needs, body]: Recipe, parameters: Parameter[]): string | null {
     left = left.filter((each) => each !== found);
     return found && (type === "string" ? `String(${access(found)})` : access(found));
   });
-  // A required parameter that the recipe has no use for means that the tool does something else.
+  // A required parameter that the recipe does not use means that the tool does something else.
   const unused = left.some(
     (each) => each.required && !(needs.includes("numbers") && /number|array/.test(each.type)),
   );
@@ -55,9 +55,9 @@ function neutral([, needs, body]: Recipe): Set<string> {
 }
 
 /**
- * How well a recipe matches the words of a tool: 0 for not at all, else higher for more words and for words of the
- * name. Every word of the name must be the recipe's own, or mean nothing beside it: 'add_invoice' is no sum, and
- * 'today_sales' no date.
+ * How well a recipe matches the words of a tool: 0 for not at all, otherwise higher for more words and for words of the
+ * name. Every word of the name must be the recipe's own, or add no meaning: 'add_invoice' is no sum, and 'today_sales'
+ * no date.
  */
 function fit(recipe: Recipe, name: Set<string>, all: Set<string>): number {
   const [words] = recipe;
@@ -83,7 +83,7 @@ function bodyFor(name: string, description: string, parameters: Parameter[]): st
     .find((body) => body !== null);
 }
 
-/** What some tools need that nobody can write down for them. */
+/** Things that some tools need and that no one can generate for them. */
 const MISSING: [words: RegExp, what: string][] = [
   [/currenc|exchange.?rate|forex|währung/i, "today's exchange rates"],
   [/stock|share price|ticker|crypto|bitcoin/i, "current prices"],
@@ -128,11 +128,10 @@ const Asked = z.object({
 });
 
 /**
- * Writes a tool's source, as JSON text
- * `{"implementation": "export default async function (args, { fetch, log }) {…}"}`: a working one for a common kind,
- * else a commented skeleton that runs and says that it is one.
+ * Writes a tool's source, as JSON text `{"implementation": "export default async function (args, { fetch, log })
+ * {…}"}`: a working one for a common kind, otherwise a commented skeleton that runs and says that it is one.
  *
- * Trigger, to be relied on: a request with `response_format: {type: "json_object"}` whose last message is the JSON text
+ * Guaranteed trigger: a request with `response_format: {type: "json_object"}` whose last message is the JSON text
  * `{"tool_name", "tool_description", "parameter_list"}`; the list may itself be JSON text. Any other request: null.
  */
 export function implementing(request: ChatRequest): string | null {

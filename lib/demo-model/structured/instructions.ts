@@ -62,7 +62,7 @@ Das tust du nie:
 /**
  * Drafts an agent's instructions from its name and role, as JSON text `{"instructions"}`.
  *
- * Trigger, to be relied on: a JSON request whose last message is `{"agent_name", "agent_role", "language"}`. Else null.
+ * Guaranteed trigger: a JSON request whose last message is `{"agent_name", "agent_role", "language"}`. Else null.
  */
 export function instructing(request: ChatRequest): string | null {
   const asked = request.json ? askedAs(request, Asked) : null;

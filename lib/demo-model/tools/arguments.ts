@@ -34,7 +34,7 @@ const READINGS: [name: RegExp, read: (reader: Reader) => string | undefined][] =
   [/city|location|place|country/, ({ message }) => PLACE.exec(message)?.[1]?.trim()],
   [AGENT, ({ message }) => ASKED.exec(message)?.[1]],
 ];
-/** Readings by the shape of the sentence, good enough for a required parameter. */
+/** Patterns of sentences, good enough for a required parameter. */
 const GUESSES: typeof READINGS = [
   [/name|title|label/, ({ message }) => CALLED.exec(message)?.[1]],
   [/query|topic|subject|search/, ({ message }) => SOUGHT.exec(message)?.[1]],
@@ -115,7 +115,7 @@ export function readArguments(tool: OfferedTool, { words, files }: ReadMessage):
 }
 
 /**
- * What in a message calls for a tool by its kind: a sum for an expression, a link for a URL, "ask Nova …" for an agent.
+ * What in a message indicates a tool by its kind: a sum for an expression, a link for a URL, "ask Nova …" for an agent.
  */
 export function kindsMet(tool: OfferedTool, message: string): string[] {
   const names = tool.parameters.filter(({ required }) => required).map(kindOf);

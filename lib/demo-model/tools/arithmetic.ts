@@ -63,7 +63,7 @@ const asSigns = (text: string): string =>
 const ASKS =
   /\b(what(?:'s| is| are)|how much|calculate|compute|work out|add|sum|was (?:ist|sind|ergibt)|wie ?viel|berechne|rechne)\b|=\s*\??\s*$/i;
 const NO_SUM = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|https?:\/\/\S+/g;
-/** Nobody writes a longer sum by hand, and this also bounds the depth. */
+/** No one writes a longer sum by hand, and this also limits the depth. */
 const LONGEST = 300;
 
 /**

@@ -87,7 +87,7 @@ function pick(tools: OfferedTool[], spoken: ReadMessage): Candidate[] {
     .flatMap((tool) => consider(tool, spoken) ?? [])
     .toSorted((a, b) => b.score - a.score);
   const [best] = ranked;
-  // Work that is handed to another agent is for that agent only.
+  // Work handed to another agent is for that agent only.
   if (best?.evidence.includes("#agent")) return [best];
   const used = new Set<string>();
   return ranked.filter((candidate) => {

@@ -66,7 +66,7 @@ export function fileArguments(
   return { ...(source ? { name: source } : {}), ...(query ? { query } : {}) };
 }
 
-/** A text of the person's own where the message contains one; else a draft, which says that it is one. */
+/** The person's own text if the message contains one; otherwise a draft, which says that it is one. */
 function written(words: string, mentioned: string[], files: Attached[]): Record<string, string> {
   const own = mentioned.find(
     (each) => TEXT_NAME.test(each) && !files.some(({ name }) => name === each),

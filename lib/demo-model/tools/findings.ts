@@ -19,7 +19,7 @@ export function findValues(message: string) {
     return found;
   };
   const quoted = take(QUOTED).map((match) => match.slice(1).find(Boolean)!.trim());
-  // A quoted address is still an address.
+  // A quoted URL is still a URL.
   const each = (pattern: RegExp): string[] => [
     ...quoted.flatMap((text) => text.match(pattern) ?? []),
     ...take(pattern).map(([found]) => found),

@@ -33,7 +33,7 @@ function showResult(result: string): string {
     : quoted(text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
 }
 
-/** Errors are returned as `{"error": …}` or as a text that begins with the word. */
+/** Errors are returned as `{"error": …}` or as text that starts with the word. */
 function failureOf(result: string): string | null {
   const value = parseJson(result);
   if (isRecord(value) && value.error) return cell(value.error);
@@ -48,7 +48,7 @@ function describe({ name, arguments: given }: AskedCall, say: Phrases): string {
   return `\`${name}\`${said.length ? ` ${say.with} ${enumerate(said, say.and)}` : ""}`;
 }
 
-/** An answer built from the tool results since the last message of a person; null when no tool was called. */
+/** A reply built from the tool results since the last message of a person; null when no tool was called. */
 export function answerFromTools(turns: DemoTurn[], say: Phrases): string | null {
   if (turns.at(-1)?.role !== "tool") return null;
   const since = turns.slice(turns.findLastIndex((turn) => turn.role === "user") + 1);

@@ -58,7 +58,7 @@ export const ChatRequest = z
       });
   })
   .transform(({ messages, tools, tool_choice, response_format }) => ({
-    turns: messages.filter(({ role, content }) => !isOfPictures(role, content)), // it sees none
+    turns: messages.filter(({ role, content }) => !isOfPictures(role, content)), // it has no vision
     tools: tool_choice === "none" ? [] : (tools ?? []),
     json: response_format?.type === "json_object",
   }));

@@ -29,7 +29,7 @@ type Frame = { event: object; spoken: boolean };
 /** Real providers send arguments in small pieces, so the demo does, too. */
 const SHREDS = /[\s\S]{1,12}/g;
 
-/** The events of an answer, created one at a time on demand. */
+/** The events of a response, created one at a time on demand. */
 function* frames(request: ChatRequest, reply: DemoReply): Generator<Frame> {
   const head = {
     id: `chatcmpl-${crypto.randomUUID()}`,
@@ -56,9 +56,8 @@ function* frames(request: ChatRequest, reply: DemoReply): Generator<Frame> {
 }
 
 /**
- * A reply as the body of an event stream, pulled one event at a time: nothing is created that nobody reads. `pace` is
- * the pause before each word. `signal` ends it with its reason, also during that pause; cancelling leaves no timer
- * behind.
+ * A reply as the body of an event stream, pulled one event at a time: events are only created when read. `pace` is the
+ * pause before each word. `signal` ends it with its reason, also during that pause; cancelling leaves no timer behind.
  */
 export function streamOf(
   request: ChatRequest,
@@ -83,7 +82,7 @@ export function streamOf(
       },
       cancel: () => left.abort(),
     },
-    // Without an internal queue the stream works only while somebody reads it.
+    // Without an internal queue the stream works only while someone reads it.
     { highWaterMark: 0 },
   );
 }

@@ -40,7 +40,7 @@ async function byFiles(): Promise<CheckResult | undefined> {
   );
 }
 
-/** Compares with the time of the model provider's server; undefined when it does not answer, or agrees. */
+/** Compares with the time of the model provider's server; undefined when it does not respond, or agrees. */
 async function byProvider(signal: AbortSignal): Promise<CheckResult | undefined> {
   try {
     const either = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);

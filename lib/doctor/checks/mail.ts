@@ -5,7 +5,7 @@ import { verifyMail } from "@/lib/core/mail/deliver";
 import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { isLocal } from "@/lib/core/mail/smtp.mjs";
 
-/** Checks that the mail server accepts us: connection, TLS and sign-in, as for a real mail. None is sent. */
+/** Checks that the mail server accepts us: connection, TLS and sign-in, as for a real email. None is sent. */
 export const mail: Check = {
   name: "mail",
   async look() {

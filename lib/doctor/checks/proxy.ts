@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000;
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 
 /**
- * Checks what is in front of the server: https, whose X-Forwarded-For is trusted, and whether the public address leads
+ * Checks what is in front of the server: https, whose X-Forwarded-For is trusted, and whether the public URL leads
  * here.
  */
 export const proxy: Check = {
@@ -44,7 +44,7 @@ function bySettings(): CheckResult[] {
   return [];
 }
 
-/** While a server runs, the public address must lead to it. */
+/** While a server runs, the public URL must reach it. */
 async function byAsking(signal: AbortSignal): Promise<CheckResult[]> {
   const { APP_URL, https, databaseFile } = config();
   if (!claimed(realFile(databaseFile))) return [];

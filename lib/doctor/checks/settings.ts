@@ -6,7 +6,7 @@ import { config, settingNames } from "@/lib/core/config";
 import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { isLocal } from "@/lib/core/mail/smtp.mjs";
 
-/** Checks every setting by the server's own schema, and what else .env contains. */
+/** Checks every setting with the server's own schema, and unknown names in .env. */
 export const settings: Check = {
   name: "settings",
   look: async () => {

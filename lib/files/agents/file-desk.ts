@@ -8,24 +8,24 @@ import { newest } from "@/lib/files/shared/newest";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { builtinNamed, FILE_TOOLS } from "@/lib/tools/shared/definitions";
 
-/** The files within reach of a run, shared by all of its agents. */
+/** The files available to a run, shared by all of its agents. */
 export type FileDesk = {
   me: UserId;
   runId: string;
   /** The conversation or task that new files belong to. */
   placeId: string;
-  /** The oldest first: of two with one name the later one is meant. */
+  /** Oldest first: of two with the same name the later one wins. */
   files: SentFile[];
-  /** Those that this run's agents have written. */
+  /** Files written by this run's agents. */
   made: SentFile[];
-  /** Tells the run's followers of a file that was written. */
+  /** Notifies the run's followers of a new file. */
   tell: (file: SentFile) => void;
 };
 
 type Opening = Pick<FileDesk, "me" | "runId" | "placeId" | "files"> & {
-  /** The run was taken up: what it wrote before is there. */
+  /** The run is resumed: files that it wrote before exist. */
   recovered: boolean;
-  /** The run that it goes on from: what that one wrote is handed on as its own. */
+  /** The run that it continues: files written by that run count as its own. */
   originId?: string | null;
 };
 
@@ -36,10 +36,10 @@ export async function openDesk({ recovered, originId, files, ...of }: Opening): 
   return { ...of, files: [...others, ...made], made, tell: () => undefined };
 }
 
-/** The same desk, for one agent's part of the run. */
+/** The same file desk, for one agent's part of the run. */
 export const deskOf = (desk: FileDesk, tell: FileDesk["tell"]): FileDesk => ({ ...desk, tell });
 
-/** What an agent has written, or was given by a tool: within reach of the others from now on. */
+/** A file that an agent has written or got from a tool: available to the others from now on. */
 export function putOn(desk: FileDesk, file: SentFile): void {
   for (const list of [desk.files, desk.made])
     if (!list.some(({ FileId }) => FileId === file.FileId)) list.push(file);
@@ -47,8 +47,8 @@ export function putOn(desk: FileDesk, file: SentFile): void {
 }
 
 /**
- * An agent's tools, and those for files where there are any; those that read where a connection's tool may give some. A tool
- * of its own with such a name stays in its place.
+ * An agent's tools plus the file tools: all of them if the run has files, only the reading ones if a connection's tool
+ * may return files. An agent's own tool of the same name takes precedence.
  */
 export function withFileTools(tools: ToolDefinition[], { files }: FileDesk): ToolDefinition[] {
   const mayCome = tools.some(({ implementation }) => implementation?.kind === "connection");
@@ -61,6 +61,6 @@ export function withFileTools(tools: ToolDefinition[], { files }: FileDesk): Too
   ];
 }
 
-/** What the run's agents have written so far, as the next one is given it. */
+/** The files that the run's agents have written so far, as passed to the next one. */
 export const madeParts = ({ me, made }: FileDesk): Promise<ContentPart[]> =>
   contentParts(me, newest(made), imageRoom());

@@ -15,21 +15,21 @@ import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import type { File as Row } from "@/prisma/generated/client";
 
-/** How many pages one call gives; the result is cut at what a tool may return anyway. */
+/** How many pages one call returns; the result is cut at the limit of tool results anyway. */
 const PAGES = 50;
 const NAMED = 30;
 
 type FileCall = { callId: string; agentId: string; args: unknown };
 type Outcome = { ok: boolean; result: string };
 
-/** Carries out a call of one of FILE_TOOLS. What goes wrong is a sentence that the model reads. */
+/** Executes a call of one of FILE_TOOLS. Errors are sentences that the model reads. */
 export async function runFileTool(
   desk: FileDesk,
   name: BuiltinName,
   { args, ...by }: FileCall,
 ): Promise<Outcome> {
   try {
-    const given = await checkArguments(desk.me, builtinNamed(name)!, args); // its own parameters apply, whatever an agent's copy says
+    const given = await checkArguments(desk.me, builtinNamed(name)!, args); // not those of the agent's copy
     if (name === "write_file") return { ok: true, result: await write(desk, given, by) };
     const row = await meant(desk, String(given.name));
     return {
@@ -45,7 +45,7 @@ export async function runFileTool(
 
 const fault = (text: string): ToolFault => new ToolFault({ text });
 
-/** The newest file of that name, as it is sent by a tool whose body it is. Throws ToolFault. */
+/** The newest file of that name, in the form sent by a tool that has it as its body. Throws ToolFault. */
 export async function fileNamed(desk: FileDesk, name: string): Promise<FileBody> {
   const row = await rowNamed(desk, name);
   if (!(await hasContent(row.sha256, row.size)))
@@ -53,7 +53,7 @@ export async function fileNamed(desk: FileDesk, name: string): Promise<FileBody>
   return { bytes: await readFile(contentPath(row.sha256)), type: row.type };
 }
 
-/** The newest file of that name, with what was read of it. */
+/** The newest file of that name, with the text extracted from it. */
 async function meant(desk: FileDesk, name: string): Promise<Row> {
   const row = await rowNamed(desk, name);
   if (row.type.startsWith("image/"))
@@ -96,7 +96,7 @@ async function read(row: Row, { page, from, to }: Record<string, unknown>): Prom
   return [...notes, ...texts].join("\n\n");
 }
 
-/** What a model must know of a file that was not read as a whole. */
+/** What a model must know about a file that was only partly read. */
 const aboutFile = (notes: readonly Sentence[] = []): string[] =>
   notes.map(({ text }) => `[About this file: ${text}]`);
 

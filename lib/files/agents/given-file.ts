@@ -10,9 +10,9 @@ import { aboutGiven, type KeepFile } from "@/lib/tools/run/given-files";
 type GivenBy = { callId: string; agentId: string };
 
 /**
- * Keeps what a tool gave in the course of a run, among the files that its agents write. `kept` hears of each. What can't be
- * kept, since the person's files take as much as they may for one, is a sentence that the model reads: the call itself went
- * well.
+ * Stores a tool's output files during a run, among the files that its agents write. `kept` is called with each. If one
+ * can't be stored, since the person's files have reached their quota, the model reads a sentence about it: the call
+ * itself succeeded.
  */
 export const keepGiven =
   (desk: FileDesk, { callId, agentId }: GivenBy, kept: (file: SentFile) => void): KeepFile =>
@@ -32,7 +32,7 @@ export const keepGiven =
     }
   };
 
-/** Nothing can be read of a sound, which is no fault; a document or a picture that can't be read says why. */
+/** No text can be read from a sound, which is not an error; a document or an image that can't be read says why. */
 async function butUnread({ me }: FileDesk, { FileId, status }: SentFile): Promise<string> {
   if (status === "ready") return "";
   const row = await db().file.findFirst({ where: { id: FileId, ownerId: me } });

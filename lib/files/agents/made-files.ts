@@ -8,12 +8,12 @@ import { sentFile } from "@/lib/files/sent/sent-files";
 import { keep } from "@/lib/files/service";
 import { receiveBytes } from "@/lib/files/store/content";
 
-/** What a conversation or a task shows of its agents' files at most. */
+/** Maximum number of agents' files shown for a conversation or a task. */
 const LISTED = 500;
-/** How often a version is counted again that another agent took at the same moment. */
+/** How often to retry with the next version number when another agent took it at the same moment. */
 const TRIES = 5;
 
-/** What the person's agents have written within a run, or in a conversation or task, the oldest first. */
+/** The files that the person's agents have written within a run, or in a conversation or task, oldest first. */
 export async function madeIn(
   me: UserId,
   where: { runId: string } | { placeId: string },
@@ -30,13 +30,13 @@ type Making = {
   agentId: string;
   runId: string;
   placeId: string;
-  /** The call that writes it: carried out twice, it makes one file. */
+  /** The call that writes it: executed twice, it creates one file. */
   callId: string;
 };
 
 /**
- * Keeps what an agent writes as a file of its person: as the next version of its name in the conversation or task. Throws
- * as an upload does.
+ * Stores what an agent writes as a file of its person: as the next version of its name in the conversation or task.
+ * Throws as an upload does.
  */
 export async function make(
   me: UserId,

@@ -11,8 +11,8 @@ const AROUND = 160;
 type Place = { page: number; text: string };
 
 /**
- * Where words stand in what was read of a file, at most 20 places. Small and capital letters, and any space between
- * words, are the same. Others are served between two pages.
+ * Positions of words in a file's extracted text, at most 20. Case and the amount of white space are ignored. Other
+ * requests are served between two pages.
  */
 export async function foundIn(
   row: Pick<Row, "sha256">,

@@ -12,18 +12,18 @@ const FAILED = fileApi.create.fails!;
 const tooMany = (most: number) =>
   sentence("too_many_files_sent", "You can attach up to {most} files", { most });
 
-/** Those beyond what a message can have get the reason why they don't come along. */
+/** Files beyond the limit of a message get the reason why they are not attached. */
 function told(before: readonly Attachment[], added: readonly Attachment[]): Attachment[] {
   const most = filesPerMessage();
   const room = most - before.length;
   return added.map((each, at) => (at < room ? each : { ...each, error: tooMany(most) }));
 }
 
-/** Why no file can be added; nothing when there is room for one. */
+/** Why no file can be added; nothing if there is room for one. */
 export const roomFor = (place: string): Sentence | undefined =>
   attached.read(place).length < filesPerMessage() ? undefined : tooMany(filesPerMessage());
 
-/** Puts files beside a text and uploads them. Those beyond what a message can have are told, and not sent up. */
+/** Attaches files to a text and uploads them. Files beyond the limit of a message are reported, and not uploaded. */
 export function attach(place: string, files: readonly File[]): void {
   const before = attached.read(place);
   const added = files.map((source): Attachment => {
@@ -35,7 +35,7 @@ export function attach(place: string, files: readonly File[]): void {
   for (const each of all) if (!each.error) void upload(place, each);
 }
 
-/** Puts files beside a text that are on the server already; they may still be being read. */
+/** Attaches files that are on the server already; they may still be processing. */
 export function attachKept(place: string, files: readonly Uploaded[]): void {
   const before = attached.read(place);
   const all = told(before, files.map(attachmentOf));
@@ -53,12 +53,12 @@ async function follow(place: string, { key, file }: Attachment): Promise<void> {
   }
 }
 
-/** Deletes a file that was uploaded just now, could not be read and was taken away again: no one has a use for it. */
+/** Deletes a file that was just uploaded, could not be read and was removed again: no one needs it. */
 export function discard({ FileId: id }: Pick<Uploaded, "FileId">): void {
   void call(fileApi.remove, { id }).catch(() => undefined); // it then stays in the list of files
 }
 
-/** Tries again what did not get there, or what could not be checked. */
+/** Retries files that were not uploaded or could not be checked. */
 export function attachAgain(place: string, key: string): void {
   const found = attached.read(place).find((each) => each.key === key);
   if (found?.file) {

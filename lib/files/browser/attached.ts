@@ -3,21 +3,21 @@ import { Listeners } from "@/lib/core/shared/store";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import type { File as Uploaded, SentFile } from "@/lib/files/contract";
 
-/** What is known of a file that is on the server. */
+/** Details of a file that is on the server. */
 type AttachedFile = Omit<Uploaded, "sha256" | "created_at">;
 
-/** A file beside a text that is not sent yet. */
+/** A file attached to a text that is not sent yet. */
 export type Attachment = {
   key: string;
   name: string;
   size: number;
-  /** How much of it has gone up, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   progress: number;
-  /** Once it is on the server; it may still be being read. */
+  /** Set once it is on the server; it may still be processing. */
   file?: AttachedFile;
-  /** Why it did not get there. */
+  /** Why the upload failed. */
   error?: SentenceOrText;
-  /** Ends the upload. */
+  /** Aborts the upload. */
   abort?: AbortController;
   source?: File;
 };
@@ -25,13 +25,13 @@ export type Attachment = {
 const PREFIX = "troupe-files:";
 const NONE: readonly Attachment[] = [];
 
-/** Whether it is with the server, and known whether it can be read. */
+/** Whether it is on the server, and known to be readable or not. */
 export const isSettled = ({ file }: Attachment): boolean =>
   file !== undefined && file.status !== "reading";
 
 /**
- * Files beside unsent texts, by where these would be sent. What has been uploaded is kept across navigation and, in this
- * tab, reloads; lib/files/browser/attach.ts uploads.
+ * Files attached to unsent texts, by destination. Uploaded files are kept across navigation and, in this tab, reloads;
+ * lib/files/browser/attach.ts uploads.
  */
 class Attached extends Listeners {
   readonly #now = new Map<string, readonly Attachment[]>();
@@ -57,7 +57,7 @@ class Attached extends Listeners {
       );
   }
 
-  /** Takes one away; what still uploads ends. Returns it. */
+  /** Removes one, aborting its upload. Returns it. */
   remove(place: string, key: string): Attachment | undefined {
     const gone = this.read(place).find((each) => each.key === key);
     gone?.abort?.abort();
@@ -68,7 +68,7 @@ class Attached extends Listeners {
     return gone;
   }
 
-  /** Takes them as they are sent. They stay kept until the server has them: a reload brings them back. */
+  /** Takes the files when they are sent. They stay stored until the server has them: a reload restores them. */
   handOver(place: string): void {
     this.#handed.set(place, this.read(place));
     this.#show(place, NONE);
@@ -87,7 +87,7 @@ class Attached extends Listeners {
     if (handed) this.set(place, [...handed, ...this.read(place)]);
   }
 
-  /** They are wanted no longer; what still uploads ends. */
+  /** They are no longer needed; uploads are aborted. */
   clear(place: string): void {
     for (const { abort } of this.read(place)) abort?.abort();
     this.set(place, NONE);
@@ -117,7 +117,7 @@ function kept(place: string): readonly Attachment[] {
   }
 }
 
-/** A file that is on the server already, as one beside a text. */
+/** A file that is on the server already, as an attachment. */
 export const attachmentOf = (file: AttachedFile): Attachment => ({
   key: file.FileId,
   name: file.name,
@@ -126,7 +126,7 @@ export const attachmentOf = (file: AttachedFile): Attachment => ({
   file,
 });
 
-/** The files that are ready to go along with a text. */
+/** The files that are ready to be sent with a text. */
 export const toSend = (all: readonly Attachment[]): SentFile[] =>
   all.flatMap(({ file }) =>
     file && file.status !== "reading"

@@ -7,9 +7,9 @@ type Clipboard = {
 /**
  * The files to attach from a paste; none: the browser pastes the text.
  *
- * Excel, Word, Numbers and PowerPoint put a picture of a selection beside its text, and a person who copies cells means
- * the text. Only the other way round are files meant although there is text: file managers put the names of copied files
- * beside them, and browsers the URL of a copied image.
+ * Excel, Word, Numbers and PowerPoint put an image of a selection beside its text, and people who copy cells mean the
+ * text. Files take precedence over text only in the opposite case: file managers add the names of copied files, and
+ * browsers the URL of a copied image.
  */
 export function pastedFiles(clipboard: Clipboard): File[] {
   const files = Array.from(clipboard.files);
@@ -19,7 +19,7 @@ export function pastedFiles(clipboard: Clipboard): File[] {
   return areNames(text, files) || isImageUrl(text, clipboard.getData("text/html")) ? files : [];
 }
 
-/** One name or path to a line, as file managers write them. */
+/** One name or path per line, as file managers write them. */
 function areNames(text: string, files: readonly File[]): boolean {
   const names = new Set(files.map(({ name }) => name));
   return text.split(/\r?\n/).every((line) => names.has(lastPart(line.trim())));

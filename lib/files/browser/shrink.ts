@@ -1,9 +1,9 @@
-/** Models see no more than this of a picture's longer side. */
+/** Models see at most this much of an image's longer side. */
 const LONGEST = 2_048;
 const QUALITY = 0.9;
 const SHRUNK = ["image/png", "image/jpeg", "image/webp"];
 
-/** A picture that is larger than a model sees, made smaller; anything else as it is. */
+/** Shrinks an image that is larger than models see; anything else is returned unchanged. */
 export async function shrunk(file: Blob): Promise<Blob> {
   if (!SHRUNK.includes(file.type)) return file;
   const picture = await createImageBitmap(file).catch(() => null);

@@ -13,10 +13,10 @@ import { fileApi, type File as Uploaded } from "@/lib/files/contract";
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** What is read from the headers of the server's response, or of a proxy's. */
+/** The headers that are read from a response of the server or a proxy. */
 const READ = ["content-type", "server", "x-csrf-token", BUILD];
 
-/** How long between two looks at a file that is being read. */
+/** Interval between two checks of a file that is being read. */
 const LOOK_MS = 600;
 
 const NOT_CHECKED = sentence(
@@ -24,7 +24,7 @@ const NOT_CHECKED = sentence(
   "Uploaded, but we couldn't check whether it can be read. Try again.",
 );
 
-/** Uploads a file and waits until it is read. Throws as `sendFile` and `untilRead` do. */
+/** Uploads a file and waits until it is read. Throws like `sendFile` and `untilRead`. */
 export const uploadFile = async (
   content: Blob,
   name: string,
@@ -32,15 +32,15 @@ export const uploadFile = async (
 ): Promise<Uploaded> => untilRead(await sendFile(content, name, options), options.signal);
 
 /**
- * Uploads a file, telling how much has gone (0 to 1). Throws CallError. The platform's `fetch` does not tell how far it
- * has come, so that this is an XMLHttpRequest.
+ * Uploads a file and reports its progress (0 to 1). Throws CallError. The platform's `fetch` does not report progress,
+ * so this is an XMLHttpRequest.
  */
 export async function sendFile(
   content: Blob,
   name: string,
   { onProgress, signal }: UploadOptions,
 ): Promise<Uploaded> {
-  const key = crypto.randomUUID(); // one for both tries
+  const key = crypto.randomUUID(); // one for both attempts
   const send = () => sent(content, name, key, onProgress, signal);
   let answer = await send();
   if (answer.status === 403 && (await refreshCsrfToken())) answer = await send();
@@ -49,7 +49,7 @@ export async function sendFile(
   return file;
 }
 
-/** The file once it has been read. Throws SentenceError where that can't be found out. */
+/** The file once it has been read. Throws SentenceError if that can't be determined. */
 export async function untilRead<Read extends Pick<Uploaded, "FileId" | "status">>(
   first: Read,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import "server-only";
 import { config, type Config } from "@/lib/core/config";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Why a file could not be read, by the word that the reading thread has for it; undefined for any other. */
+/** Why a file could not be read, by the reading thread's code; undefined for any other. */
 export const readingFault = (fault: string): Sentence | undefined => faultsWith(config())[fault];
 
 const faultsWith = ({ IMAGE_MEGABYTES, IMAGE_MEGAPIXELS }: Config): Record<string, Sentence> => ({

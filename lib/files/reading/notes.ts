@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** What the reading thread left out or had to guess: the name of a note, and what it needs. */
+/** What the reading thread omitted or had to guess: the name of a note, and its values. */
 export const NoteSchema = z.looseObject({ note: z.string() });
 type Note = z.infer<typeof NoteSchema>;
 
@@ -11,7 +11,7 @@ const NAMED = 300;
 const shortened = (text: string): string =>
   text.length > NAMED ? `${text.slice(0, NAMED).toWellFormed()}…` : text;
 
-/** What was not read of a file, or was read with a guess, in words for its person and the model. */
+/** What was not read of a file, or was guessed, in words for its person and the model. */
 export const noteSentences = (notes: readonly Note[] = []): Sentence[] =>
   notes.flatMap((note) => NOTES[note.note]?.(valuesOf(note)) ?? []);
 

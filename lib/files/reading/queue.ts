@@ -17,14 +17,14 @@ const THREADS = 2;
 /** The other thread is for other owners. */
 const THREADS_OF_OWNER = 1;
 const LOOK_MS = 60_000;
-/** By then whoever took a file in has read it, or has ended. */
+/** By then the process that received a file has read it, or has ended. */
 const LEFT_MS = 5 * 60_000;
 
-/** The files that are being read here: what is known of each comes when it is done. */
+/** The files being read here: each promise resolves when its file is done. */
 const underWay = () => processSingleton("files.reading", () => new Map<string, Promise<void>>());
 const lanes = () => processSingleton("files.lanes", () => new FairLanes(THREADS, THREADS_OF_OWNER));
 
-/** Reads a file some time soon. Never throws: what went wrong is the file's state. */
+/** Queues a file for reading. Never throws: errors become the file's state. */
 export function beginReading(row: Row): void {
   if (underWay().has(row.id)) return;
   const reading = lanes()
@@ -36,16 +36,19 @@ export function beginReading(row: Row): void {
   underWay().set(row.id, reading);
 }
 
-/** Reads a content that is nobody's file, in its owner's turn. Returns why not, as a word of `readingFault`. */
+/**
+ * Reads content that is not stored as anyone's file, in its owner's turn. Returns why it failed, as a code of
+ * `readingFault`.
+ */
 export const readInTurn = (
   owner: string,
   content: Pick<Row, "sha256" | "type">,
 ): Promise<string | undefined> => lanes().take(owner, shuttingDown(), () => readFile(content));
 
-/** By then most files are read; nobody is kept waiting for longer. */
+/** By then most files have been read; no one waits longer. */
 const PATIENCE_MS = 15_000;
 
-/** The row once it has been read, or after a while as it then is. */
+/** The row once the file has been read, or after a while in its current state. */
 export async function readSoon(row: Row): Promise<Row> {
   let waited: NodeJS.Timeout | undefined;
   const late = new Promise<void>((go) => void (waited = setTimeout(go, PATIENCE_MS)));
@@ -54,11 +57,11 @@ export async function readSoon(row: Row): Promise<Row> {
   return (await db().file.findFirst({ where: { id: row.id, ownerId: row.ownerId } })) ?? row;
 }
 
-/** Resolves when a file is not being read here any more. */
+/** Resolves when a file is no longer being read here. */
 export const isRead = (id: string): Promise<void> => underWay().get(id) ?? Promise.resolve();
 
 async function read(row: Row): Promise<void> {
-  // Read again even if someone else has the same content: a file that is ready at once would tell that.
+  // Read again even if someone else has the same content: a file that is ready immediately would reveal that.
   const known = (await isReadBefore(row)) ? await aboutOf(row.sha256) : null;
   const fault = known ? undefined : await readOnce(row);
   const about = known ?? (await aboutOf(row.sha256));
@@ -74,7 +77,7 @@ async function read(row: Row): Promise<void> {
 const isReadBefore = async ({ ownerId, sha256 }: Row): Promise<boolean> =>
   (await db().file.count({ where: { ownerId, sha256, status: "ready" } })) > 0;
 
-/** A file during whose reading the server ended twice is not read a third time: it may be why. */
+/** A file during whose reading the server ended twice is not read a third time: it may be the cause. */
 const READINGS = 2;
 
 async function readOnce(row: Row): Promise<string | undefined> {
@@ -100,7 +103,7 @@ function columnsOf({ type, lengths, width, height, notes }: About) {
   };
 }
 
-/** Takes up what an ended process has left unread: at once, and again every minute. */
+/** Reads the files that an ended process left unread: immediately, and again every minute. */
 export function startReading(): void {
   const look = (before: number) =>
     void onDuty("files to read", () => readLeft(new Date(before))).catch((error: unknown) =>

@@ -28,8 +28,8 @@ const limits = () => ({
 });
 
 /**
- * Reads a content in a process of its own, which ends after 60 s or 400 MB, and keeps what it read beside it. Returns why
- * not, as a word of `readingFault`, or undefined when it is kept.
+ * Reads content in its own process, which is killed after 60 s or 400 MB, and stores the extracted text beside it.
+ * Returns why it failed, as a code of `readingFault`, or undefined on success.
  */
 export async function readFile({
   sha256,

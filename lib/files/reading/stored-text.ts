@@ -7,7 +7,7 @@ import { NoteSchema, noteSentences } from "@/lib/files/reading/notes";
 import { textPath } from "@/lib/files/store/content";
 import type { File as Row } from "@/prisma/generated/client";
 
-/** What the reading thread says of a file, in the first line of what it writes. `lengths`: bytes of each page. */
+/** The reading thread's summary of a file, in the first line of its output. `lengths`: bytes of each page. */
 const AboutSchema = z.object({
   type: z.string(),
   width: z.number().optional(),
@@ -20,11 +20,11 @@ const FIRST_LINE = 256 * 1024;
 
 type Stored = { about: About; begin: number; file: FileHandle };
 
-/** What was read of a content; null when nothing is kept. */
+/** The text extracted from content; null when none is stored. */
 export const aboutOf = (sha256: string): Promise<About | null> =>
   withStored(sha256, ({ about }) => Promise.resolve(about));
 
-/** One page, the first being 1; null when there is none, or nothing was read. */
+/** One page, starting at 1; null when there is none, or nothing was read. */
 export const pageOf = ({ sha256 }: Pick<Row, "sha256">, page: number): Promise<FileText | null> =>
   withStored(sha256, async (stored) => {
     const { lengths } = stored.about;
@@ -34,7 +34,7 @@ export const pageOf = ({ sha256 }: Pick<Row, "sha256">, page: number): Promise<F
     return { text, page, pages: lengths.length, ...(notes.length ? { notes } : {}) };
   });
 
-/** Pages from the first on, for as long as the next one fits into so many bytes; at least a part of the first. */
+/** Pages from the first one on, as long as the next one fits into this many bytes; at least a part of the first. */
 export const beginningOf = (
   sha256: string,
   bytes: number,
@@ -52,7 +52,7 @@ export const beginningOf = (
     return { text, whole: true, notes };
   });
 
-/** Without the half of a letter at its end. */
+/** Without a partial letter at its end. */
 const cutAt = (text: string, bytes: number): string =>
   new TextDecoder().decode(Buffer.from(text).subarray(0, Math.max(0, bytes)), { stream: true });
 
@@ -77,7 +77,7 @@ async function withStored<T>(
       end < 0 ? undefined : AboutSchema.safeParse(JSON.parse(head.toString("utf8", 0, end))).data;
     return about ? await look({ about, begin: end + 1, file }) : null;
   } catch {
-    return null; // it is made again when it is wanted
+    return null; // it is created again on demand
   } finally {
     await file.close();
   }

@@ -13,18 +13,18 @@ import { fileLimits } from "@/lib/files/shared/rules";
 import { kindOf } from "@/lib/files/store/kind";
 import type { File as Row } from "@/prisma/generated/client";
 
-/** How much text of files goes with one message. */
+/** Maximum text of files per message. */
 const TEXT_BYTES = fileLimits.tokensPerMessage * BYTES_OF_TOKEN;
-/** How many bytes of pictures go with all messages together: more would be a burden at each call. */
+/** Maximum image bytes for all messages together: more would slow down each call. */
 const IMAGE_BYTES = 40 * 1024 * 1024;
 
-/** What is left for pictures while a conversation is read from its end. */
+/** The remaining image budget while a conversation is read from its end. */
 export type ImageRoom = { left: number };
 export const imageRoom = (): ImageRoom => ({ left: IMAGE_BYTES });
 
 /**
- * A message's files as a model is given them: the text of a document as material with its source, a picture as itself. One
- * that is gone, could not be read, or has no room is named, and the reason said.
+ * A message's files as sent to a model: the text of a document with its source, and images as images. A file that is
+ * deleted, could not be read, or doesn't fit is named with the reason.
  */
 export async function contentParts(
   owner: string,
@@ -48,7 +48,7 @@ export async function contentParts(
   return parts;
 }
 
-/** Bytes that belong to no one's files, as a model is given them: read as an upload is. Nothing of them is kept. */
+/** Bytes that belong to no one's files, as sent to a model: read like an upload. Nothing is stored. */
 export const partsOfBytes = (
   owner: string,
   given: string,

@@ -21,16 +21,16 @@ export const SentFileSchema = z.object({
 }) satisfies z.ZodType<SentFile>;
 const SentFilesSchema = z.array(SentFileSchema);
 
-/** What came along with a message, from its row. */
+/** The attachments of a message, from its row. */
 export const sentFilesIn = (column: string | null): SentFile[] =>
   column === null ? [] : SentFilesSchema.parse(JSON.parse(column));
-/** The same as a row keeps it. */
+/** The same as stored in a row. */
 export const sentFilesColumn = (files: SentFile[]): string | null =>
   files.length ? JSON.stringify(files) : null;
 
 /**
- * The files of a record that its person has changed: those that it has already stay as they are, also one that was
- * deleted since; the others as with `filesToSend`.
+ * The files of a record that its person has changed: existing ones stay, including deleted ones; new ones as with
+ * `filesToSend`.
  */
 export async function filesKept(
   me: UserId,
@@ -46,12 +46,12 @@ export async function filesKept(
   return [...new Set(ids)].map((id) => kept.get(id)!); // each is one or the other
 }
 
-/** By then most files are read; a call is not kept waiting for longer. */
+/** By then most files have been read; no call waits longer. */
 const PATIENCE_MS = 15_000;
 
 /**
- * The person's files by their ids, in this order, as they are sent along. 404 for one that is not theirs, 409 for one
- * that is still being read.
+ * The person's files by their ids, in this order, as attachments. 404 for one that is not theirs, 409 for one that is
+ * still being read.
  */
 export async function filesToSend(me: UserId, ids: readonly string[] = []): Promise<SentFile[]> {
   const wanted = [...new Set(ids)];
@@ -76,7 +76,7 @@ export async function filesToSend(me: UserId, ids: readonly string[] = []): Prom
   });
 }
 
-/** A file's row as it is told with what it goes along with. */
+/** A file's row as shown with what it is attached to. */
 export const sentFile = (row: Row): SentFile => ({
   FileId: row.id,
   name: row.name,

@@ -1,4 +1,4 @@
-/** The rows of comma-separated text (RFC 4180), `most` at most. A quote that never ends takes the rest of the text. */
+/** The rows of comma-separated text (RFC 4180), at most `most`. An unterminated quote takes the rest of the text. */
 export function cellsOf(text: string, separator: string, most: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

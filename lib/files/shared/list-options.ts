@@ -9,5 +9,5 @@ export type FileMaker = (typeof FILE_MAKERS)[number];
 export const FILE_SORTS = ["newest", "oldest", "name", "size"] as const;
 export type FileSort = (typeof FILE_SORTS)[number];
 
-/** Which files a list contains, and in which order: the newest first unless given. */
+/** Which files a list contains, and in which order: newest first by default. */
 export type FileFilter = { q?: string; kind?: FileKind; by?: FileMaker; sort?: FileSort };

@@ -1,6 +1,6 @@
 import type { SentFile } from "@/lib/files/contract";
 
-/** Of each name the last: files that agents wrote, the oldest first. */
+/** The last one per name: files that agents wrote, oldest first. */
 export const newest = (files: readonly SentFile[]): SentFile[] => [
   ...new Map(files.map((each) => [each.name, each])).values(),
 ];

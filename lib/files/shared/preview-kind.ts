@@ -1,6 +1,6 @@
 import type { SentFile } from "@/lib/files/contract";
 
-/** How a file can be looked at. `live`: in a closed box, as a page. */
+/** How a file can be previewed. `live`: in a sandboxed frame, as a page. */
 export type PreviewKind = "image" | "live" | "markdown" | "table" | "text" | "none";
 
 const SHOWN = ["image/png", "image/jpeg", "image/webp", "image/gif"];
@@ -14,15 +14,15 @@ const BY_ENDING: Record<string, PreviewKind> = {
   tsv: "table",
 };
 
-/** A drawing is text to the server: nothing but its name tells it apart. */
+/** A drawing is text to the server: only its name tells it apart. */
 export const isDrawing = ({ name, type }: Pick<SentFile, "name" | "type">): boolean =>
   type.startsWith("text/") && type !== "text/html" && /\.svg$/i.test(name);
 
-/** What a file's name ends with, as people call the kind: "PDF". None for a name without it. */
+/** The extension of a file's name, as people call the kind: "PDF". None for a name without one. */
 export const endingOf = (name: string): string[] =>
   (/[^.]\.([a-z0-9]{1,8})$/i.exec(name)?.slice(1, 2) ?? []).map((each) => each.toUpperCase());
 
-/** By what its content says, and among texts by its name. */
+/** By its content, and among texts by its name. */
 export function previewKind({
   name,
   type,

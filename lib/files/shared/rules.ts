@@ -1,10 +1,10 @@
-/** What files may be, and how many; what an operator sets stands in lib/core/config.ts. */
+/** Limits of files: kinds, sizes and numbers; the operator's settings are in lib/core/config.ts. */
 export const fileLimits = {
-  /** How much text of files goes along with one message; agents reach the rest by tools. */
+  /** Maximum text of files per message; agents read the rest with tools. */
   tokensPerMessage: 20_000,
   perPage: 50,
   files: 10_000,
 };
 
-/** The name under which a page carries how many files a message can have. */
+/** The name under which a page contains the maximum number of files per message. */
 export const FILES_PER_MESSAGE = "troupe-files-per-message";

@@ -9,21 +9,21 @@ import type { DoorRequest } from "@/lib/core/http/request/body";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Where contents are: `<first two letters>/<sha256>`, beside the database, or in `DATA_DIR`. */
+/** Where content is stored: `<first two letters>/<sha256>`, beside the database, or in `DATA_DIR`. */
 export const contentFolder = (): string => path.join(config().dataFolder, "files");
-/** Where files are while they come in, and what was begun beside them. */
+/** Where files are stored while they arrive, and temporary files beside them. */
 export const incomingFolder = (): string => path.join(contentFolder(), "incoming");
 
 export const contentPath = (sha256: string): string =>
   path.join(contentFolder(), sha256.slice(0, 2), sha256);
-/** What was read of a content (lib/files/reading): it can be made again at any time. */
+/** The text extracted from content (lib/files/reading): it can be created again at any time. */
 export const textPath = (sha256: string): string => `${contentPath(sha256)}.text`;
 
-/** Takes a body in, as a file of its own. For the door. */
+/** Receives a body as its own file. For the request pipeline. */
 export const receiveFile = (request: DoorRequest): Promise<Received> =>
   receive(request, { most: config().FILE_MEGABYTES * MEGABYTE, folder: incomingFolder() });
 
-/** The same with bytes that are here already. */
+/** The same with bytes that are already in memory. */
 export const receiveBytes = (name: string, bytes: Uint8Array): Promise<Received> =>
   writeReceived(name, [bytes], {
     most: config().FILE_MEGABYTES * MEGABYTE,
@@ -31,8 +31,8 @@ export const receiveBytes = (name: string, bytes: Uint8Array): Promise<Received>
   });
 
 /**
- * Stores bytes that belong to no one's files under a random name while `work` reads them, and removes them and what was
- * read of them afterwards. The name takes the place of a hash: two requests with the same bytes don't share them.
+ * Stores bytes that belong to no one's files under a random name while `work` reads them, and removes them and the
+ * extracted text afterwards. The name takes the place of a hash: two requests with the same bytes don't share them.
  */
 export async function withPassingContent<T>(
   bytes: Uint8Array,
@@ -49,18 +49,18 @@ export async function withPassingContent<T>(
   }
 }
 
-/** A stored content. `inode`: which file it is, if the content was not there before. */
+/** Stored content. `inode`: its file, if the content was not there before. */
 export type Placed = { sha256: string; inode?: number };
 
 /**
- * Moves a received file to its place among the contents, for good: when this resolves, it is there after any crash. The
- * same content replaces itself, so that it counts as new for whoever removes what no one has.
+ * Moves a received file to its content path, durably: when this resolves, it survives any crash. Identical content
+ * replaces itself, so that it counts as new for the cleanup.
  */
 export async function keepContent({ sha256, path: from }: Received): Promise<Placed> {
   const to = contentPath(sha256);
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   const { ino: inode } = await stat(from);
-  // A link fails where there is a file already; a rename would not tell.
+  // A link fails if the file exists; a rename would not tell.
   const isNew = await link(from, to).then(
     () => true,
     () => false,
@@ -79,7 +79,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whether a content is there, in its whole length. */
+/** Whether content is stored, with its full length. */
 export async function hasContent(sha256: string, size: number): Promise<boolean> {
   const found = await stat(contentPath(sha256)).catch(() => null);
   return found !== null && found.size === size;

@@ -19,7 +19,7 @@ const BEGINS: [type: string, fits: (head: Buffer) => boolean][] = [
   ["message/rfc822", (head) => isMail(head.toString("latin1"))],
 ];
 
-/** What a file is, by its first bytes. An archive's kind is known once it is read (lib/files/reading). */
+/** The kind of a file, by its first bytes. An archive's kind is known once it is read (lib/files/reading). */
 export async function kindOf(path: string): Promise<string> {
   const file = await open(path, "r");
   try {
@@ -34,13 +34,13 @@ export async function kindOf(path: string): Promise<string> {
 const kindOfHead = (head: Buffer): string =>
   BEGINS.find(([, fits]) => fits(head))?.[0] ?? (isText(head) ? TEXT : UNKNOWN);
 
-/** A page may begin with an XML declaration and comments, such as where it was saved from. */
+/** A page may start with an XML declaration and comments, such as where it was saved from. */
 const isPage = (head: string): boolean =>
   /^(\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(!doctype html|html|head|body)[\s>]/i.test(head);
 
 const MAIL_HEADER =
   /^(received|return-path|delivered-to|from|to|cc|date|subject|message-id|mime-version|reply-to|sender|content-type|x-[\w-]+|dkim-signature|authentication-results|arc-[\w-]+): ?/i;
-/** A message as mail programs save it begins with its headers, of which one says who or what, and another how. */
+/** A message saved by a mail program starts with its headers, of which one says who or what, and another how. */
 function isMail(head: string): boolean {
   if (!MAIL_HEADER.test(head)) return false;
   const headers = head.split(/\r?\n\r?\n/, 1)[0]!;

@@ -5,11 +5,11 @@ import { db } from "@/lib/core/db/db";
 import { turn } from "@/lib/core/shared/turn";
 import { contentFolder, contentPath, incomingFolder, type Placed } from "@/lib/files/store/content";
 
-/** What nobody has is kept for this long: an upload that is under way has no row yet. */
+/** Unreferenced content is kept for this long: an upload in progress has no row yet. */
 const KEPT_MS = 24 * 60 * 60_000;
 const GONE = ".gone";
 
-/** Removes contents that no row names, and what was cut on its way in. Returns how many files there were. */
+/** Removes content without a row, and incomplete uploads. Returns the number of files. */
 export async function tidyContents(now: number): Promise<number> {
   let removed = 0;
   for (const name of await namesIn(incomingFolder()))
@@ -24,9 +24,7 @@ export async function tidyContents(now: number): Promise<number> {
   return removed;
 }
 
-/**
- * It is moved away first. One that was put there anew meanwhile, by an upload whose row is still to come, is moved back.
- */
+/** It is moved away first. If an upload whose row is still to come has replaced it meanwhile, it is moved back. */
 async function removeUnnamed(file: string, now: number): Promise<boolean> {
   const sha256 = path.basename(file).slice(0, 64);
   if (!(await isOld(file, now)) || (await isNamed(sha256))) return false;
@@ -41,7 +39,7 @@ async function removeUnnamed(file: string, now: number): Promise<boolean> {
 }
 
 /**
- * Removes a content right after its upload was refused. It stays if a row names it, if it was there before, or if another
+ * Removes content right after its upload was refused. It stays if a row names it, if it was there before, or if another
  * upload has replaced it since, whose row may still be to come.
  */
 export async function removeRefused({ sha256, inode }: Placed): Promise<void> {

@@ -14,7 +14,7 @@ export const useRemoveProvider = () => useAction(providerApi.remove, both);
 /** The models that a provider lists. Throws CallError. */
 export const loadModels = (wish: ModelsWish): Promise<LoadedModels> =>
   call(providerApi.loadModels, wish);
-/** Model servers on the server's machine; for operators. Asked again each time. */
+/** Model servers on the server's machine; for operators. Queried again each time. */
 export const useLocalServers = (wanted: boolean) =>
   useCall(providerApi.findLocal, wanted ? undefined : null, {
     revalidateOnFocus: false,

@@ -10,13 +10,13 @@ import {
   servedContexts,
 } from "@/lib/models/own/served-contexts";
 
-/** A server on this machine answers in milliseconds; a closed port refuses at once. */
+/** A server on this machine responds in milliseconds; a closed port refuses immediately. */
 const PATIENCE_MS = 2_000;
 const MODELS_MOST = 50;
 
 /**
  * The model servers on this machine's usual ports and on the hosts of TOOL_ALLOWED_HOSTS, with their models. Only for
- * operators: it asks addresses that are closed to everyone else. A server that is away is left out.
+ * operators: it calls addresses that are closed to everyone else. An unreachable server is omitted.
  */
 export async function findLocal(
   signal: AbortSignal,
@@ -59,7 +59,7 @@ async function serverAt(
   };
 }
 
-/** Who is named as owner in the list of models; else whose port it is. */
+/** The owner in the list of models; otherwise the usual user of the port. */
 const OWNERS: Record<string, LocalKind> = {
   library: "Ollama",
   organization_owner: "LM Studio",
@@ -109,7 +109,7 @@ async function abilitiesOf(
   return new Map();
 }
 
-/** From a list of capabilities, where the server gives one. */
+/** From a list of capabilities, if the server has one. */
 function able(
   said: unknown,
   vision: string,

@@ -6,7 +6,7 @@ import type { LocalKind } from "@/lib/models/contract";
 /** Where a model server may be. */
 export type LocalPlace = { host: string; port: number; allowed: boolean };
 
-/** The ports that these servers listen on unless told otherwise. */
+/** The default ports of these servers. */
 export const PORTS: Record<LocalKind, number> = {
   Ollama: 11434,
   "LM Studio": 1234,
@@ -15,10 +15,10 @@ export const PORTS: Record<LocalKind, number> = {
 };
 const HERE = "127.0.0.1";
 const MOST = 24;
-/** A name of one's own network; any other is only tried on a port that the operator names. */
+/** A name in a local network; any other is only tried on a port that the operator names. */
 const OWN_NETWORK = /^[^.:]+$|\.(local|lan|internal|home)$|^(127|10|192\.168)\./;
 
-/** This machine, and what TOOL_ALLOWED_HOSTS names. Nothing else is ever asked. */
+/** This machine, and the hosts in TOOL_ALLOWED_HOSTS. No others are ever called. */
 export function localPlaces(
   rules: readonly HostRule[] = config().TOOL_ALLOWED_HOSTS,
 ): LocalPlace[] {
@@ -32,7 +32,7 @@ export function localPlaces(
           ? usual.map((each) => ({ host, port: each }))
           : [],
     );
-  // A name that is allowed comes first: what is found under it can be added.
+  // An allowed name comes first: models found under it can be added.
   const all = [...named, ...usual.map((port) => ({ host: HERE, port }))];
   const isOpen = (host: string, port: number) =>
     rules.some((rule) => speaksOf(rule, host) && rule.port === port);

@@ -4,8 +4,8 @@ import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 import { remove, setDefault } from "@/lib/models/own/providers";
 
 /**
- * A held provider is not called (providerOf in lib/models/resolve.ts) and offers nothing; none of its models stays the
- * default.
+ * A held provider is not called (providerOf in lib/models/resolve.ts) and has no available models; none of its models
+ * stays the default.
  */
 export const holding: Holding = {
   async hold(tx, me, heldAt) {

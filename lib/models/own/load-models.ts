@@ -14,10 +14,10 @@ import { providerOf } from "@/lib/models/resolve";
 const PATIENCE_MS = 20_000;
 
 /**
- * The models that a provider lists, whether it is saved or not. base_url: where it lists them, when that is another base
- * URL on the same host: without /v1, say, or with the path of an endpoint. The stored key is sent to no other host than the one it
- * was saved for. 400 for an address that the guard closes, or a key that must be entered again; 404 for a provider that
- * is not the person's; 502 when the provider does not answer with a list.
+ * The models that a provider lists, saved or not. base_url: where it lists them, if that is another base URL on the
+ * same host: without /v1, for example, or with the path of an endpoint. The stored key is sent to no other host than
+ * the one it was saved for. 400 for a URL that the guard refuses, or a key that must be entered again; 404 for a
+ * provider that is not the person's; 502 when the provider does not return a list.
  */
 export async function loadModels(
   me: UserId,
@@ -52,7 +52,7 @@ const WITHOUT_LIST = sentence(
   "There is no model list at this base URL. Check it, or add a model by name.",
 );
 
-/** The provider of a form that may not be saved yet. Throws as `loadModels` does. */
+/** The provider of a form that may not be saved yet. Throws like `loadModels`. */
 export async function providerFor(me: UserId, wish: ModelsWish): Promise<Provider> {
   const { base_url: baseUrl, api_key: apiKey, provider_id: id } = wish;
   if (id === undefined || apiKey !== undefined)

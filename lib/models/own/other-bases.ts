@@ -2,7 +2,7 @@ import "server-only";
 import { listModels } from "@/lib/core/model/request/list-models";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
 
-/** Where well-known hosts have their chat completions. */
+/** The path of chat completions on well-known hosts. */
 const PATHS: Record<string, string> = {
   "api.groq.com": "/openai/v1",
   "openrouter.ai": "/api/v1",
@@ -13,7 +13,7 @@ const PATHS: Record<string, string> = {
   "api.fireworks.ai": "/inference/v1",
   "api.perplexity.ai": "",
 };
-/** What people paste along: the path of one endpoint. */
+/** Paths that people often paste: of one endpoint. */
 const ENDPOINT =
   /\/(?:chat\/completions|completions|responses|embeddings|models|api\/(?:chat|generate|tags|show))$/i;
 const MOST = 4;
@@ -40,8 +40,8 @@ export function otherBases(baseUrl: string): string[] {
 }
 
 /**
- * Where the provider lists models, when it does not at its own base URL; undefined where no other does. The key goes to
- * the same host alone.
+ * Where the provider lists models, if it does not at its own base URL; undefined if no other does. The key is only sent
+ * to the same host.
  */
 export async function otherBaseOf(
   provider: Provider,

@@ -59,7 +59,7 @@ export const createLimit: Limit = {
   ),
 };
 
-/** As for adding: a changed address is resolved again. */
+/** As for adding: a changed URL is resolved again. */
 export const changeLimit: Limit = {
   name: "models.change",
   points: 60,
@@ -72,7 +72,7 @@ export const changeLimit: Limit = {
 };
 
 /**
- * Adds a provider. 401 when the caller is signed out meanwhile, 400 for an address inside the private network that the
+ * Adds a provider. 401 when the caller is signed out meanwhile, 400 for a URL inside the private network that the
  * operator has not allowed, 409 when there are too many.
  */
 export async function create(
@@ -182,7 +182,7 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
   });
 }
 
-/** The id of the person's own model that is the default; null where that is the server's. */
+/** The id of the person's own default model; null if the default is the server's. */
 export async function chosenDefault(me: UserId): Promise<string | null> {
   for (const row of await rowsOf(me)) {
     const chosen = row.heldAt === null && modelsOf(row).find((each) => each.default);
@@ -191,7 +191,7 @@ export async function chosenDefault(me: UserId): Promise<string | null> {
   return null;
 }
 
-/** Makes one of the person's own models the default, and no other; null: none of their own. */
+/** Makes one of the person's own models the only default; null: none of their own. */
 export async function setDefault(
   tx: Transaction,
   me: UserId,
@@ -218,7 +218,7 @@ const keepDefault = (models: OwnModel[], before: KeptModel[]): KeptModel[] =>
       : each,
   );
 
-/** The server that a changed provider is reached at. A key is sent to no other host than the one it was saved for. */
+/** The host of a changed provider. A key is sent to no other host than the one it was saved for. */
 function reached(
   row: Row,
   baseUrl = row.baseUrl,
@@ -228,7 +228,7 @@ function reached(
   return { baseUrl, apiKey: key ?? (isSame ? (openedKey(row) ?? "") : "") };
 }
 
-/** The models with what their server says of how many tokens they take; it is asked while a provider is saved. */
+/** The models with their contexts as reported by their server, which is queried while a provider is saved. */
 async function withServedContexts(
   by: { baseUrl: string; apiKey: string },
   models: OwnModel[],
@@ -239,7 +239,7 @@ async function withServedContexts(
   return models.map((each) => ({ ...each, known_context: sizes.get(each.id) }));
 }
 
-/** Stores how many tokens a model takes, as its provider's refusal tells. */
+/** Stores a model's context from its provider's refusal. */
 export async function learnContext(
   me: UserId,
   id: string,

@@ -2,16 +2,16 @@ import "server-only";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 
-/** A person waits for it while they save a provider. */
+/** A person waits for it while saving a provider. */
 const PATIENCE_MS = 4_000;
 const ANSWER_BYTES = 4 * 1024 * 1024;
-/** How many models Ollama is asked about, one by one. */
+/** How many models Ollama is queried about, one by one. */
 const ONE_BY_ONE = 20;
-/** What Ollama and LM Studio load a model with, unless more was set. Ollama cuts what is longer without a word. */
+/** The default context of Ollama and LM Studio. Ollama silently cuts longer requests. */
 const DEFAULT_AT_HOME = 4_096;
 const LEAST = 256;
 
-/** Where lists of models say how many tokens one takes: vLLM, Together, Groq, Mistral, Gemini, LiteLLM, llama.cpp … */
+/** Where lists of models have the context size: vLLM, Together, Groq, Mistral, Gemini, LiteLLM, llama.cpp … */
 const FIELDS = [
   "loaded_context_length",
   "top_provider.context_length",
@@ -36,8 +36,8 @@ type Sizes = Map<string, number>;
 type Ask = (path: string, body?: object) => Promise<unknown>;
 
 /**
- * How many tokens the models of a provider take, as far as its server says so: by the names of models. Asks beyond the
- * list of models only where Ollama, LM Studio or llama.cpp may serve. Never throws: a server that is away says nothing.
+ * The contexts in tokens of a provider's models, as far as its server reports them: by model name. Queries beyond the
+ * list of models only if it may be Ollama, LM Studio or llama.cpp. Never throws: an unreachable server reports nothing.
  */
 export async function servedContexts(
   provider: Provider,
@@ -129,7 +129,7 @@ function take(sizes: Sizes, name: string, size: number | undefined): void {
   if (name !== "" && size !== undefined) sizes.set(name, size);
 }
 
-/** The JSON of an answer; undefined for any other, for a failure, and for one that is too large. */
+/** The JSON of a response; undefined for any other, for a failure, and for one that is too large. */
 export async function answerTo(
   { apiKey, fetch: own }: Provider,
   url: string,
@@ -159,7 +159,7 @@ export async function answerTo(
 const isForeseen = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted ||
   error instanceof SyntaxError ||
-  error instanceof TypeError || // what `fetch` throws for a broken connection
+  error instanceof TypeError || // thrown by `fetch` for a broken connection
   error instanceof FetchRefused ||
   error instanceof FetchFailed ||
   error instanceof ModelError;

@@ -36,8 +36,8 @@ const TOOL: ModelTool = {
 };
 
 /**
- * Asks a provider for its models, for one short answer, and for one tool call, and returns the results. Errors are
- * returned in the outcome, not thrown. Its two answers count towards the day's usage. 404 when it is not the person's.
+ * Requests a provider's models, one short response, and one tool call, and returns the results. Errors are returned in
+ * the outcome, not thrown. Its two calls count towards the day's usage. 404 when it is not the person's.
  */
 export async function testProvider(
   me: UserId,
@@ -48,7 +48,7 @@ export async function testProvider(
   return outcomeOf(me, providerOf(row), modelsOf(row), given);
 }
 
-/** The same of a provider that need not be saved. Throws as `loadModels` does for its URL and key. */
+/** The same for a provider that need not be saved. Throws like `loadModels` for its URL and key. */
 export async function testUnsaved(
   me: UserId,
   { model, ...wish }: TestWish,
@@ -138,7 +138,7 @@ const elsewhere = (url: string) =>
     "There is no model server at this base URL, but models are listed at {url}. Use that as the base URL.",
     { url },
   );
-/** Gemini lists `models/gemini-3`, and takes the name with and without what stands before it. */
+/** Gemini lists `models/gemini-3`, and accepts the name with and without the prefix. */
 const isListed = (listed: string[], id: string): boolean =>
   listed.includes(id) || listed.includes(`models/${id}`) || listed.includes(`${id}:latest`);
 

@@ -8,6 +8,6 @@ const CONTEXTS: [RegExp, number][] = [
   [/claude/i, 200_000],
 ];
 
-/** How many tokens a well-known model takes where its maker serves it; undefined for any other. */
+/** A well-known model's context in tokens, as served by its maker; undefined for any other. */
 export const knownContextOf = (model: string): number | undefined =>
   CONTEXTS.find(([name]) => name.test(model))?.[1];

@@ -1,4 +1,4 @@
-/** As of this day these were the providers' own list prices. They change: a person can write others. */
+/** The providers' own list prices on this day. They change: people can enter others. */
 export const PRICES_AS_OF = "2025-11-15";
 
 type Prices = { price_in: number; price_out: number; price_cached?: number };
@@ -8,7 +8,7 @@ const of = (price_in: number, price_out: number, price_cached?: number): Prices 
   ...(price_cached === undefined ? {} : { price_cached }),
 });
 
-/** US dollars per million tokens: input, output, input from the cache. */
+/** US dollars per million tokens: input, output, cached input. */
 const KNOWN: Record<string, Prices> = {
   "claude-haiku-4-5": of(1, 5, 0.1),
   "claude-opus-4-1": of(15, 75, 1.5),
@@ -30,11 +30,11 @@ const KNOWN: Record<string, Prices> = {
   "mistral-small": of(0.1, 0.3),
   "o4-mini": of(1.1, 4.4, 0.275),
 };
-/** A model with its maker's name before it, as brokers write it, or with the day of its version behind it. */
+/** A model with its maker as prefix, as brokers write it, or with a version date as suffix. */
 const NAME =
   /^(?:anthropic\/|google\/|openai\/)?([a-z][a-z0-9.-]*?)(?:-latest|-\d{4}-?\d{2}-?\d{2}|-\d{4})?$/;
 
-/** What a well-known model costs by its provider's list; undefined for any other. */
+/** The list price of a well-known model; undefined for any other. */
 export function knownPrices(model: string): Prices | undefined {
   const [, name = ""] = NAME.exec(model.trim().toLowerCase()) ?? [];
   return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;

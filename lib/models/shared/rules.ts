@@ -34,7 +34,7 @@ export const modelRules = {
         ? sentence("base_url_with_query", "Base URL must not contain ? or #")
         : undefined,
   ),
-  /** It is sent in a header, which ends at a line break and can hold only these characters. */
+  /** It is sent in a header, which ends at a line break and can contain only these characters. */
   api_key: rule.matches(
     /^[\x21-\x7e]*$/,
     sentence("provider_key_with_space", "Key must not contain spaces or line breaks"),

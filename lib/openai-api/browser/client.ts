@@ -2,5 +2,5 @@
 import { useCall } from "@/lib/core/http/browser/use-call";
 import { openAiApi } from "@/lib/openai-api/contract";
 
-/** The names by which programs ask for the person's agents and teams. */
+/** The names under which programs call the person's agents and teams. */
 export const useOwnModels = () => useCall(openAiApi.ownModels, undefined);

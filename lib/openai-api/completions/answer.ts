@@ -16,7 +16,7 @@ import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
 import { refusalOf } from "@/lib/core/http/reply/reply";
 import type { NumberedEvent } from "@/lib/runs/contract";
 
-/** A run of a program's that is to be answered. `hidden`: its text is told only once it is whole. */
+/** A program's run to respond to. `hidden`: its text is only sent once it is complete. */
 export type Answering = {
   me: UserId;
   runId: string;
@@ -27,7 +27,7 @@ export type Answering = {
   signal: AbortSignal;
 };
 
-/** The answer of a run once it has ended or waits for a person. Throws AppError with why there is none. */
+/** The response of a run once it has ended or waits for a person. Throws AppError with the reason if there is none. */
 export async function wholeAnswer(answering: Answering): Promise<ChatCompletion> {
   const { me, runId, signal } = answering;
   const answered = stopWhenLeft(me, runId, signal);
@@ -91,10 +91,7 @@ function completionOf(
   };
 }
 
-/**
- * The answer of a run as it is written. What goes wrong after the first byte is one event with the error, and the end
- * without `[DONE]`.
- */
+/** The streamed response of a run. An error after the first byte is one event, and the stream ends without `[DONE]`. */
 export async function* streamedAnswer(
   answering: Answering,
   includeUsage: boolean,

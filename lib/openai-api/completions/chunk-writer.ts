@@ -43,7 +43,7 @@ export class ChunkWriter {
     return [];
   }
 
-  /** The rest of the answer, how it ended, and the end of the stream. */
+  /** The rest of the response, how it ended, and the end of the stream. */
   end({ content, calls, finish, note, usage }: ProgramOutcome): ServerEvent[] {
     const called = calls.map(({ id, name, arguments: given }, index) => ({
       index,
@@ -60,7 +60,7 @@ export class ChunkWriter {
     ];
   }
 
-  /** What is missing up to this text. What was said can't be taken back: a caller that was told other words is told so. */
+  /** The missing rest of this text. Sent text can't be taken back: if it differs, the caller is told. */
   private upTo(content: string): ServerEvent[] {
     if (content.startsWith(this.sent)) return this.text(content.slice(this.sent.length));
     if (this.sent.startsWith(content)) return [];

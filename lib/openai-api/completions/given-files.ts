@@ -16,17 +16,17 @@ import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/me
 
 type GivenPart = Exclude<GivenContent, string>[number];
 type GivenFile = Extract<GivenPart, { type: "image_url" | "file" }>;
-/** What became of each picture and file of a request. */
+/** The content parts read from each image and file of a request. */
 export type FilesRead = ReadonlyMap<GivenFile, ContentPart[]>;
 
 const MEGABYTE = 1024 * 1024;
-/** Of one request, all remote pictures together: they are kept with it. */
+/** For one request, all remote images together: they are stored with it. */
 const REMOTE_BYTES = 10 * MEGABYTE;
 
 /**
- * Reads the pictures and files of a caller's messages: from data URLs, from https addresses by the guarded fetch, or the
- * person's own by their ids. Throws 400 that names the part which cannot be read, or that stands in a message which is
- * not the user's; 404 for an unknown file, or one that the key does not open.
+ * Reads the images and files of a caller's messages: from data URLs, from https URLs with the guarded fetch, or the
+ * person's own by id. Throws 400 naming the part that cannot be read, or that is in a message of another role than
+ * user; 404 for an unknown file, or one that the key has no access to.
  */
 export async function readGivenFiles(
   program: Program,
@@ -93,7 +93,7 @@ async function remotePicture(
   }
 }
 
-/** A data URL in base64; for a file also base64 alone. Looked at without a pattern: it may be megabytes long. */
+/** A data URL in base64; for a file also base64 alone. Parsed without a pattern: it may be megabytes long. */
 function dataIn(text: string, place: string): { bytes: Buffer } {
   const comma = text.startsWith("data:") ? text.indexOf(",") : -1;
   const head = text.slice(0, Math.max(0, comma));

@@ -5,18 +5,18 @@ import { refine } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
 import { programLimits } from "@/lib/openai-api/contract";
 
-// A message as OpenAI's API takes it. Fields that are not named here are ignored, as compatible servers do.
+// A message in OpenAI's format. Unknown fields are ignored, as compatible servers do.
 
 const text = () => z.string().max(programLimits.text);
 
 const TextPart = z.object({ type: z.literal("text"), text: text() });
 const RefusalPart = z.object({ type: z.literal("refusal"), refusal: text() });
-/** A data URL, or an address. */
+/** A data URL, or an https URL. */
 const ImagePart = z.object({
   type: z.literal("image_url"),
   image_url: z.object({ url: text() }),
 });
-/** `file_data`: a data URL, or base64. `file_id`: of one that the person has uploaded. */
+/** `file_data`: a data URL, or base64. `file_id`: of a file that the person has uploaded. */
 const FilePart = z.object({
   type: z.literal("file"),
   file: z.object({
@@ -25,7 +25,7 @@ const FilePart = z.object({
     file_id: z.string().max(64).optional(),
   }),
 });
-/** Sounds are named, so that a caller is told what is not taken. */
+/** Audio is named, so that a caller learns what is not supported. */
 const OtherPart = z.object({ type: z.literal("input_audio") }).superRefine(({ type }, context) =>
   refine(
     context,
@@ -69,7 +69,7 @@ const Message = z.discriminatedUnion("role", [
     content: Content.nullish(),
     tool_calls: z.array(Call).max(programLimits.tools).nullish(),
   }),
-  // Tools that return nothing: clients send null, or leave it out.
+  // For tools that return nothing: clients send null, or omit it.
   z.object({ role: z.literal("tool"), tool_call_id: CallId, content: Content.nullish() }),
 ]);
 export type GivenMessage = z.infer<typeof Message>;
@@ -80,7 +80,7 @@ export const MessagesSchema = z
   .min(1, issue(sentence("messages_empty", "messages must contain at least one message")))
   .max(programLimits.messages);
 
-/** The parameters of a function, or the form of an answer: a JSON Schema. */
+/** The parameters of a function, or a response format: a JSON Schema. */
 export const GivenSchema = z
   .record(z.string().max(200), z.unknown())
   .meta({ most: programLimits.schemaBytes })

@@ -6,13 +6,13 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { FilesRead } from "@/lib/openai-api/completions/given-files";
 import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";
 
-/** What a caller says: instructions, and the turns of the conversation, oldest first. */
+/** A caller's input: instructions, and the turns of the conversation, oldest first. */
 type GivenTurns = { instructions: string; turns: ModelMessage[] };
 
 /**
- * Reads a caller's messages. Throws 400 that names the message which is out of place: the last must be from the user or
- * a tool, each call must be answered once, and each answer must have its call. `files`: its pictures and files, read; `calls`: those that are open from before;
- * `field`: where the messages stand in the request.
+ * Reads a caller's messages. Throws 400 naming the misplaced message: the last must be from the user or a tool, each
+ * call must have one result, and each result must have its call. `files`: its images and files, read; `calls`: open
+ * calls from before; `field`: the messages' path in the request.
  */
 export function readMessages(
   messages: GivenMessage[],
@@ -96,7 +96,7 @@ function turnOf(message: Exclude<GivenMessage, Instruction>, files: FilesRead): 
   return { role: "assistant", content, ...(calls.length ? { tool_calls: calls } : {}) };
 }
 
-/** A result holds text alone on the wire: its pictures follow in a message of their own, and are named in their places. */
+/** On the wire a result contains only text: its images follow in a separate message, and are named in their places. */
 const toldFiles = (content: SomeContent, files: FilesRead): ContentPart[] =>
   filesIn(content, files).map((part) =>
     part.type === "text" ? part : { type: "text", text: "\n[Picture, see below]" },
@@ -104,7 +104,7 @@ const toldFiles = (content: SomeContent, files: FilesRead): ContentPart[] =>
 
 type SomeContent = GivenContent | null | undefined;
 
-/** What came with a message's text, in order. */
+/** The attachments of a message's text, in order. */
 const filesIn = (content: SomeContent, files: FilesRead): ContentPart[] =>
   typeof content === "string"
     ? []
@@ -122,7 +122,7 @@ const said = (content: SomeContent): string =>
         )
         .join("");
 
-/** Turns as a run works on them: the last text of the user and its files, what was said before it, and what came after. */
+/** Turns as a run needs them: the last user text and its files, the messages before it, and those after it. */
 type SplitTurns = {
   task: string;
   attached?: ContentPart[];
@@ -134,7 +134,7 @@ export function splitTurns(turns: ModelMessage[]): SplitTurns {
   const at = turns.findLastIndex(
     ({ role, content }) => role === "user" && !isOfPictures(role, textOf(content)),
   );
-  const content = turns[at]?.content ?? []; // the text first, as turnOf writes it
+  const content = turns[at]?.content ?? []; // the text first, as written by turnOf
   return {
     task: textOf(content.slice(0, 1)),
     ...(content.length > 1 ? { attached: content.slice(1) } : {}),

@@ -29,7 +29,7 @@ export const ModelListSchema = z.object({
   data: z.array(ModelSchema),
 }) satisfies z.ZodType<ModelList>;
 
-/** OpenAI's names of what may be wished of a model's answer. */
+/** OpenAI's names of options for a model's response. */
 export const optionFields = {
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
@@ -70,7 +70,7 @@ const ResponseFormat = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** What is accepted and has no effect here, or none but to be kept. */
+/** Accepted without effect, or only stored. */
 export const inertFields = {
   user: z.string().max(1_000).nullish(),
   safety_identifier: z.string().max(1_000).nullish(),

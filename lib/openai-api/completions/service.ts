@@ -40,8 +40,8 @@ type CompletionCall = ProgramAsk<CompletionInput>;
 type CompletionAnswer = ChatCompletion | AsyncGenerator<ServerEvent | ServerEvent[]>;
 
 /**
- * Lets an agent or a team answer messages. A call that its client sends again by itself gets the run that it has begun
- * before. 404 for an unknown model, 400 for messages or tools that are out of place.
+ * Lets an agent or a team respond to messages. A call that its client retries gets the run that it has started before.
+ * 404 for an unknown model, 400 for misplaced messages or tools.
  */
 export async function create(asked: CompletionCall): Promise<CompletionAnswer> {
   const started = await startOnce(asked, () => start(asked));
@@ -67,7 +67,7 @@ async function start(attempt: CompletionCall): Promise<Started | string> {
   };
 }
 
-/** The run of a call that came before with the same key, from its first event on, also while it goes on. */
+/** The run of an earlier call with the same key, from its first event on, even while it is running. */
 export async function again(asked: CompletionCall, runId: string): Promise<CompletionAnswer> {
   const { me } = asked.program;
   await requireOpenRun(asked.program, runId, asked.input.model);
@@ -125,7 +125,10 @@ async function workOf(
   };
 }
 
-/** The caller's tools; none when none may be called. Throws 400 for two of one name, and for a choice of none of them. */
+/**
+ * The caller's tools; none when none may be called. Throws 400 for duplicate names, and for a choice that is none of
+ * them.
+ */
 export function callerTools(given: GivenTools, choice: GivenChoice): ProgramWork["tools"] {
   const tools = (given ?? []).map(({ function: { name, description, parameters } }) => ({
     name,
@@ -161,7 +164,7 @@ const OPTIONS = [
   "parallel_tool_calls",
 ] as const;
 
-/** What is passed on to the model as it is. */
+/** Options that are passed on unchanged. */
 const optionsIn = (input: CompletionInput): ModelOptions =>
   Object.fromEntries(
     OPTIONS.map((name) => [name, input[name]]).filter(

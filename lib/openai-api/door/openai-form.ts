@@ -4,7 +4,7 @@ import type { AppError } from "@/lib/core/http/reply/errors";
 import type { FailureCode } from "@/lib/runs/contract";
 import { OUTPUT_INVALID } from "@/lib/runs/loop/caller/answer-check";
 
-/** An error as OpenAI's API words it. `param`: the field that is wrong. */
+/** An error in OpenAI's format. `param`: the invalid field. */
 type OpenAiError = {
   error: { message: string; type: string; param: string | null; code: string | null };
 };
@@ -45,8 +45,8 @@ export function openAiError({ status, code, message, fields }: AppError): {
 }
 
 /**
- * How the addresses below /v1 answer. OpenAI's clients repeat a call by themselves unless they are told not to: they may
- * only where the server was too busy to begin anything.
+ * How routes below /v1 respond. OpenAI's clients retry by themselves unless told not to: they may only if the server
+ * was too busy to start anything.
  */
 export const openAiForm: AnswerForm = {
   refusal: openAiError,
@@ -66,7 +66,7 @@ export const openAiForm: AnswerForm = {
   },
 };
 
-/** By why a run failed: the status, code and type of the answer. */
+/** By the reason of a failed run: the status, code and type of the response. */
 const FAILURES: Partial<Record<FailureCode, { status: number; code: string }>> = {
   provider_auth: { status: 502, code: "provider_auth" },
   provider_quota: { status: 429, code: "insufficient_quota" },
@@ -77,7 +77,7 @@ const FAILURES: Partial<Record<FailureCode, { status: number; code: string }>> =
   stopped: { status: 409, code: "stopped" },
 };
 
-/** The status and code for a run that came to no answer. */
+/** The status and code for a run without a response. */
 export const failureStatus = (
   code: FailureCode,
   reason?: string,

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { DeletedFile, FileObject, FileObjectList } from "@/lib/openai-api/shared/file-object";
 
-/** OpenAI's clients may ask for 10,000; so many come in several pages. */
+/** OpenAI's clients may request 10,000; larger numbers come in several pages. */
 export const FilesQuery = z.object({
   after: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(10_000).default(100),

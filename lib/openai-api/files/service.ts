@@ -13,13 +13,13 @@ import type { DeletedFile, FileObject, FileObjectList } from "@/lib/openai-api/s
 const PURPOSE = "user_data";
 const PER_PAGE = 100;
 
-/** A key for some agents alone opens no file but those that were uploaded with it. */
+/** A key for only some agents has access to no files but those uploaded with it. */
 export const filesOf = ({ me, keyId, targets }: Program): FilesOf => ({
   me,
   ...(targets ? { keyId } : {}),
 });
 
-/** Keeps what a program uploads among its person's files. 400 for another purpose than user_data. */
+/** Stores a program's upload among its person's files. 400 for another purpose than user_data. */
 export async function create(
   { me, keyId }: Program,
   received: Received,
@@ -34,7 +34,7 @@ export async function create(
 
 type Query = { after?: string; limit: number; order: "asc" | "desc"; purpose?: string };
 
-/** The files that the key opens. All of them have one purpose. */
+/** The files that the key has access to. All of them have one purpose. */
 export async function list(
   program: Program,
   { purpose = PURPOSE, limit, ...page }: Query,
@@ -53,7 +53,7 @@ export async function list(
   };
 }
 
-/** 404 for a file that the key does not open. */
+/** 404 for a file that the key has no access to. */
 export async function get(program: Program, id: string): Promise<FileObject> {
   await requireAmong(filesOf(program), [id]);
   return toObject(await files.get(program.me, id));

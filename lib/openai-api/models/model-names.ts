@@ -8,12 +8,12 @@ import type { UserId } from "@/lib/core/identity";
 import { assignSlugs, type KnownSlug, type ModelTarget } from "@/lib/openai-api/models/slugs";
 import { namedTeams } from "@/lib/teams/names";
 
-/** Each of the person's agents and teams with its present slug, and the slugs that once led to one. */
+/** Each of the person's agents and teams with its current slug, and the slugs that once led to one. */
 type ModelNames = { current: (ModelTarget & { slug: string })[]; former: KnownSlug[] };
 
 /**
- * Reads the names by which programs ask. A new or renamed agent gets its slug here, and it is noted aside: should that
- * fail, the next reader comes to the same.
+ * Reads the names that programs use. A new or renamed agent gets its slug here, which is stored without waiting: if
+ * that fails, the next reader computes the same.
  */
 export async function modelNames(me: UserId): Promise<ModelNames> {
   const [agents, teams, rows] = await Promise.all([
@@ -58,14 +58,14 @@ const note = (
       );
   });
 
-/** The id that a slug was last noted for; null for one that nobody has, or has had. */
+/** The id that a slug was last stored for; null if no one has, or has had, it. */
 export const notedFor = async (me: UserId, slug: string): Promise<string | null> =>
   (await findRow("ModelName", { ownerId: me, slug }, ["createdAt"]))?.targetId ?? null;
 
 const knownSlugs = (me: UserId): Promise<KnownSlug[]> =>
   queryRows(`SELECT "slug", "targetId" FROM "ModelName" WHERE "ownerId" = ?`, [me]);
 
-/** The slugs that were noted for an agent or a team, present and former. */
+/** The slugs that were stored for an agent or a team, present and former. */
 export const notedSlugs = (me: UserId, targetId: string): Promise<KnownSlug[]> =>
   queryRows(`SELECT "slug", "targetId" FROM "ModelName" WHERE "ownerId" = ? AND "targetId" = ?`, [
     me,

@@ -9,13 +9,13 @@ import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-objec
 import * as runs from "@/lib/runs/service";
 import type { Run } from "@/prisma/generated/client";
 
-/** An agent or a team under the name by which programs ask for it. */
+/** An agent or a team under the name that programs use. */
 export type NamedModel = ModelTarget & { slug: string };
 
-/** The program that asks: whose key it shows, and which agents and teams that opens. */
+/** The calling program: its key, and the agents and teams that the key can call. */
 export type Program = { me: UserId; keyId: string; targets: readonly string[] | null };
 
-/** The program behind an identity. 401 for anything but an API key, which the door has refused before. */
+/** The program behind an identity. 401 for anything but an API key, which the pipeline has refused before. */
 export function programOf(identity: Identity | null): Program {
   if (!identity?.keyId) throw unauthenticated();
   return { me: identity.me, keyId: identity.keyId, targets: identity.targets };
@@ -24,18 +24,18 @@ export function programOf(identity: Identity | null): Program {
 const isOpen = ({ targets }: Pick<Program, "targets">, id: string): boolean =>
   targets === null || targets.includes(id);
 
-/** Does the program's key open the agent or team of this run? */
+/** Can the program's key call the agent or team of this run? */
 export const opensRun = (program: Program, run: Pick<Run, "teamId" | "agentId">): boolean =>
   isOpen(program, run.teamId ?? run.agentId);
 
-/** Throws 404 for a run of an agent or team that the program's key does not open, as for a model of that `name`. */
+/** Throws 404 for a run of an agent or team that the program's key cannot call, as for a model of that `name`. */
 export async function requireOpenRun(program: Program, id: string, name: string): Promise<void> {
   if (program.targets === null) return;
   const run = await runs.findRow(program.me, id);
   if (!run || !opensRun(program, run)) throw modelMissing(name);
 }
 
-/** The agents and teams that the program's key opens, newest first. */
+/** The agents and teams that the program's key can call, newest first. */
 export async function list(program: Pick<Program, "me" | "targets">): Promise<ModelList> {
   const { current } = await modelNames(program.me);
   const open = current.filter(({ id }) => isOpen(program, id));
@@ -48,13 +48,13 @@ export async function list(program: Pick<Program, "me" | "targets">): Promise<Mo
 /** All of the person's, newest first. */
 export const ownModels = (me: UserId): Promise<ModelList> => list({ me, targets: null });
 
-/** 404 for a name that is no agent's and no team's, or one that the key does not open. */
+/** 404 for a name of no agent or team, or of one that the key cannot call. */
 export const get = async (program: Program, name: string): Promise<ModelObject> =>
   toWire(await findModel(program, name));
 
 /**
- * The agent or team that a program means, by its slug, its id or its exact name. A slug that one had before leads to it
- * until another has it. 404 as above.
+ * The agent or team that a program requests, by its slug, its id or its exact name. A former slug works until another
+ * has it. 404 as above.
  */
 export async function findModel(program: Program, name: string): Promise<NamedModel> {
   const { me } = program;
@@ -63,14 +63,14 @@ export async function findModel(program: Program, name: string): Promise<NamedMo
   return found;
 }
 
-/** The usual way, without reading all names: a slug that was noted for an agent which is still called so. */
+/** The usual case, without reading all names: a slug that was stored for an agent with the same name as now. */
 async function bySlug(me: UserId, slug: string): Promise<NamedModel | null> {
   const id = await notedFor(me, slug);
   const target = id === null ? null : await agentTarget(me, id);
   return target && isSlugOf(slug, target) ? { ...target, slug } : null;
 }
 
-/** The same by an agent's id, for which a slug was noted. */
+/** The same by an agent's id, for which a slug was stored. */
 async function byId(me: UserId, id: string): Promise<NamedModel | null> {
   const target = await agentTarget(me, id);
   const slug = target && keptSlug(target, await notedSlugs(me, id));
@@ -109,7 +109,7 @@ const toWire = ({ id, kind, name, createdAt, slug }: NamedModel): ModelObject =>
   troupe: { id, kind, name },
 });
 
-/** Throws 400 when one of these ids is none of the person's agents or teams. */
+/** Throws 400 when one of these ids is not one of the person's agents or teams. */
 export async function requireTargets(me: UserId, ids: string[]): Promise<void> {
   const own = new Set((await modelNames(me)).current.map(({ id }) => id));
   if (ids.every((id) => own.has(id))) return;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { TargetKind } from "@/lib/openai-api/shared/model-object";
 
-/** An agent or a team that programs may ask for. */
+/** An agent or a team that programs may call. */
 export type ModelTarget = { id: string; kind: TargetKind; name: string; createdAt: Date };
 export type KnownSlug = { slug: string; targetId: string };
 
@@ -19,7 +19,7 @@ function slugOf({ kind, name }: Pick<ModelTarget, "kind" | "name">): string {
   return `${kind === "team" ? "team-" : ""}${words || kind}`;
 }
 
-/** Is it a slug of what is called so: alone, or with the number of a younger one of the same name? */
+/** Is it a slug of this name: by itself, or with the number of a younger one of the same name? */
 export const isSlugOf = (slug: string, target: Pick<ModelTarget, "kind" | "name">): boolean => {
   const base = slugOf(target);
   return (
@@ -27,7 +27,7 @@ export const isSlugOf = (slug: string, target: Pick<ModelTarget, "kind" | "name"
   );
 };
 
-/** The slug that a target keeps: the shortest of its name among those that were noted for it. */
+/** The slug that a target keeps: the shortest of its name among those stored for it. */
 export const keptSlug = (target: ModelTarget, known: KnownSlug[]): string | undefined =>
   known
     .filter(({ slug, targetId }) => targetId === target.id && isSlugOf(slug, target))
@@ -35,8 +35,8 @@ export const keptSlug = (target: ModelTarget, known: KnownSlug[]): string | unde
     .toSorted((a, b) => a.length - b.length || a.localeCompare(b))[0];
 
 /**
- * The present slug of each target. Whoever has one of its name keeps it; the others get one in the order in which they
- * were made, and may take a name over that somebody has had before.
+ * The present slug of each target. A target with a slug of its name keeps it; the others get one in the order of
+ * creation, and may take over a former slug of another.
  */
 export function assignSlugs(targets: ModelTarget[], known: KnownSlug[]): Map<string, string> {
   const taken = new Map<string, string>();

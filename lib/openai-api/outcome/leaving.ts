@@ -7,11 +7,11 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import * as runs from "@/lib/runs/service";
 
-/** OpenAI's clients send a call whose line broke, or took too long, again by themselves after up to half a second. */
+/** OpenAI's clients retry a call whose connection broke, or that took too long, after up to half a second. */
 const COMES_BACK_MS = 800;
-/** As long as another process may take to say that a caller waits there, busy as it may be. */
+/** As long as a busy process may take to report that a caller waits there. */
 const ANSWER_MS = 3_000;
-/** How often it is asked meanwhile: a message may be lost. */
+/** How often the question is repeated meanwhile: a message may be lost. */
 const ASK_MS = 400;
 
 /** A run that callers of this process wait for: the same call may be made twice. */
@@ -22,8 +22,8 @@ const askChannel = (runId: string): string => `program.asked:${runId}`;
 const answerChannel = (runId: string): string => `program.awaited:${runId}`;
 
 /**
- * Stops a run when the last caller that waits for it, here or at another process, has closed the line and does not come
- * back at once; not when it is this server that leaves. Returns a function to call once the caller is answered.
+ * Stops a run when the last caller that waits for it, in any process, has disconnected and does not come back soon; not
+ * when this server shuts down. Returns a function to call once the caller has its response.
  */
 export function stopWhenLeft(me: UserId, runId: string, signal: AbortSignal): () => void {
   const leave = wait(runId);
@@ -41,7 +41,7 @@ export function stopWhenLeft(me: UserId, runId: string, signal: AbortSignal): ()
   };
 }
 
-/** Counts a caller; returns a function that does so no more. */
+/** Counts a caller; returns a function that uncounts it. */
 function wait(runId: string): () => void {
   const known = waited().get(runId) ?? { callers: 0, unsubscribe: answering(runId) };
   known.callers++;
@@ -56,7 +56,7 @@ function wait(runId: string): () => void {
   };
 }
 
-/** Tells other processes that ask that a caller waits here, also when a question of theirs may have been lost. */
+/** Tells other processes that a caller waits here, also when their question may have been lost. */
 function answering(runId: string): (() => void) | undefined {
   if (!engine().cluster) return undefined;
   const tell = () => publishElsewhere(answerChannel(runId), null);

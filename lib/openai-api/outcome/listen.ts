@@ -5,16 +5,16 @@ import { shuttingDown } from "@/lib/core/process/shutdown";
 import { waitingAmong } from "@/lib/runs/service";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 
-/** Why nothing more is heard of a run for now. */
+/** Why listening to a run ended for now. */
 export type ListenEnd =
   | { why: "ended" }
   | { why: "waits"; waiting: Waiting }
-  /** The caller or the server leaves, or the line to the run is lost. */
+  /** The caller or the server leaves, or the connection to the run is lost. */
   | { why: "left" };
 
 /**
- * A run's events as they come, in batches with what they add up to, until it ends or waits for a person. Returns why it
- * is over.
+ * A run's events as they arrive, in batches with the resulting state, until it ends or waits for a person. Returns why
+ * it ended.
  */
 export async function* listened(
   me: UserId,
@@ -30,7 +30,7 @@ export async function* listened(
       yield { batch, view };
       if (batch.at(-1)?.event === "done") return { why: "ended" };
       const waiting = waitingIn(view);
-      // An event of the log may tell of a wait that is over.
+      // An event in the log may be about a wait that has ended.
       if (waiting && (await waitingAmong(me, [runId])).size) return { why: "waits", waiting };
     }
     return { why: "left" };

@@ -16,10 +16,10 @@ import * as runs from "@/lib/runs/service";
 import { secondsUntilRoom } from "@/lib/usage/budget";
 import { waitingUrl } from "@/lib/openai-api/shared/waiting-url";
 
-/** What a run of a program's has come to: its answer, or what it waits for. */
+/** The outcome of a program's run: its response, or what it waits for. */
 export type ProgramOutcome = ProgramOutput & { note: RunNote; usage: CompletionUsage };
 
-/** The answer of a run that has ended. Throws AppError with why there is none. */
+/** The response of an ended run. Throws AppError with the reason if there is none. */
 export async function outcomeOf(me: UserId, runId: string): Promise<ProgramOutcome> {
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);
@@ -32,7 +32,7 @@ export async function outcomeOf(me: UserId, runId: string): Promise<ProgramOutco
   };
 }
 
-/** The answer for the time being of a run that waits for a person: what there is, and where they answer it. */
+/** The preliminary response of a run that waits for a person: its text so far, and the URL where they answer. */
 export async function waitingOutcome(
   me: UserId,
   runId: string,
@@ -50,7 +50,7 @@ export async function waitingOutcome(
   };
 }
 
-/** What an answer tells of a run that waits. */
+/** What a response says about a run that waits. */
 const noteOfWaiting = (
   run: Pick<RunSummary, "run_id">,
   waiting: Waiting,
@@ -88,7 +88,7 @@ const WAITS: { [For in Waiting["for"]]: (url: string) => Sentence } = {
     ),
 };
 
-/** Why a run has no answer, as its caller is told. The run is kept: the call is not to be sent again. */
+/** Why a run has no response, for its caller. The run is stored: the call must not be retried. */
 function failureOf({ error, error_reason, status }: Run, timeZone: string | null): AppError {
   const known = error ?? {
     code: status === "stopped" ? ("stopped" as const) : ("interrupted" as const),
@@ -109,7 +109,7 @@ const NO_ANSWER = {
   gone: sentence("program_answer_gone", "The response of this run is no longer stored."),
 };
 
-/** What a run has used so far. How much of it was thought stands in its steps, for providers that tell it. */
+/** A run's usage so far. Its reasoning tokens are in its steps, for providers that report them. */
 const usageOf = ({ usage, steps }: Pick<Run, "usage" | "steps">): CompletionUsage => ({
   prompt_tokens: usage.prompt_tokens,
   completion_tokens: usage.completion_tokens,
@@ -120,7 +120,7 @@ const usageOf = ({ usage, steps }: Pick<Run, "usage" | "steps">): CompletionUsag
   },
 });
 
-/** The server is about to exit: the next one goes on with the run. */
+/** The server is about to exit: the next one continues the run. */
 export const leaving = () =>
   new AppError(
     503,

@@ -16,7 +16,7 @@ import type { ResponseObject } from "@/lib/openai-api/shared/response";
 import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";
 
-/** A run that is to be answered as a response. `stops`: it ends when its caller leaves. */
+/** A run to respond to in the Responses format. `stops`: it stops when its caller leaves. */
 type AnsweringResponse = {
   me: UserId;
   head: ResponseHead;
@@ -42,7 +42,7 @@ async function responseAfter(
 const watched = ({ me, head, stops, signal }: AnsweringResponse): (() => void) =>
   stops ? stopWhenLeft(me, head.runId, signal) : () => undefined;
 
-/** The response once its run has ended or waits for a person. Throws AppError with why there is none. */
+/** The response once its run has ended or waits for a person. Throws AppError with the reason if there is none. */
 export async function wholeResponse(answering: AnsweringResponse): Promise<ResponseObject> {
   const { me, head, signal } = answering;
   const answered = watched(answering);
@@ -59,7 +59,7 @@ export async function wholeResponse(answering: AnsweringResponse): Promise<Respo
   }
 }
 
-/** The response as it is written; a failure is its last event. `after`: events up to this number are left out. */
+/** The response as it is written; a failure is its last event. `after`: events up to this number are omitted. */
 export async function* streamedResponse(
   answering: AnsweringResponse,
   after?: number,

@@ -5,11 +5,11 @@ import { goingResponse, type ResponseHead } from "@/lib/openai-api/responses/res
 import type { ResponseObject } from "@/lib/openai-api/shared/response";
 import type { NumberedEvent } from "@/lib/runs/contract";
 
-/** A run's event may tell several of a response's: each has a number of its own, the same whenever it is read. */
+/** A run's event may become several of a response's: each has its own number, the same whenever it is read. */
 const EACH = 10;
 const EMPTY = { type: "output_text", text: "", annotations: [], logprobs: [] };
 
-/** Turns a run's events into those of a response's stream. `after`: events up to this number are left out. */
+/** Turns a run's events into those of a response's stream. `after`: events up to this number are omitted. */
 export class EventWriter {
   private number = 0;
   private sent = "";
@@ -39,7 +39,7 @@ export class EventWriter {
     });
   }
 
-  /** The rest of the answer, how it ended, and the end of the stream. */
+  /** The rest of the response, how it ended, and the end of the stream. */
   end(response: ResponseObject): ServerEvent[] {
     const ended =
       response.status === "completed"

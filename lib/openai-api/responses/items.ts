@@ -2,7 +2,7 @@ import "server-only";
 import type { ProgramOutput } from "@/lib/openai-api/run/request/request-row";
 import type { FunctionCallItem, MessageItem, OutputItem } from "@/lib/openai-api/shared/response";
 
-/** The run that the id of a response, or of one of its items, tells; null for an id that is not ours. */
+/** The run in the id of a response, or of one of its items; null for an id that is not ours. */
 export const runIdOf = (id: string): string | null =>
   /^(?:resp|msg|fc_\d{1,3})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(id)?.[1] ?? null;
 
@@ -32,7 +32,7 @@ const callItem = (
   arguments: given,
 });
 
-/** What a run has come to, as items: its text, if it has any, then the calls of the caller's tools. */
+/** A run's outcome as items: its text, if it has any, then the calls of the caller's tools. */
 export const outputItems = (
   runId: string,
   { content, calls, finish }: ProgramOutput,

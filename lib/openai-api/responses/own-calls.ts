@@ -4,14 +4,14 @@ import type { UserId } from "@/lib/core/identity";
 import type { OwnCallItem } from "@/lib/openai-api/shared/response";
 import * as runs from "@/lib/runs/service";
 
-/** What `include` names to see the calls of the agent's own tools among the items of a response. */
+/** The `include` value that adds the calls of the agent's own tools to the items of a response. */
 export const OWN_CALLS = "troupe.tool_calls";
 
 const STATUS = { started: "in_progress", finished: "completed", failed: "failed" } as const;
 const Given = z.object({ arguments: z.unknown() });
 const Outcome = z.object({ result: z.string() });
 
-/** The calls that a run has made of its agents' own tools, in their order. What is of the caller's is no step of it. */
+/** A run's calls of its agents' own tools, in order. Calls of the caller's tools are not steps of it. */
 export async function ownCalls(me: UserId, runId: string): Promise<OwnCallItem[]> {
   const steps = await runs.steps(me, runId);
   return steps

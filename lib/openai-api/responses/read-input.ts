@@ -15,7 +15,7 @@ import {
 import { workIn, type ProgramWork } from "@/lib/openai-api/run/work";
 import * as runs from "@/lib/runs/service";
 
-/** A response that is kept: its run's row, what it worked on, and what it came to. */
+/** A stored response: its run's row, its input, and its outcome. */
 export type KeptResponse = {
   runId: string;
   model: string;
@@ -24,7 +24,7 @@ export type KeptResponse = {
   output: ProgramOutput | null;
 };
 
-/** 404 for a response that there is not, that is not kept, or whose agent the key does not open. */
+/** 404 for a response that does not exist, is not stored, or whose agent the key cannot call. */
 export async function keptResponse(program: Program, id: string): Promise<KeptResponse> {
   const row = await findRequest(program.me, runIdOf(id) ?? "");
   const run =
@@ -45,7 +45,7 @@ const missingResponse = (id: string) =>
     sentence("response_not_found", "There is no response {id}.", { id: id.slice(0, 60) }),
   );
 
-/** What a response goes on from: the turns so far, the calls that are open, and the instructions said among them. */
+/** What a response continues: the turns so far, the open calls, and the instructions among them. */
 export type Before = { turns: ModelMessage[]; calls: string[]; said: string };
 
 export function beforeOf({ work, output }: KeptResponse): Before {
@@ -72,7 +72,7 @@ export function beforeOf({ work, output }: KeptResponse): Before {
   };
 }
 
-/** The items of a request's input, those that it refers to by their ids in full. 400 for a reference to nothing. */
+/** The items of a request's input, with references by id resolved. 400 for a broken reference. */
 export async function itemsOf(
   program: Program,
   input: ResponseInput["input"],
@@ -109,7 +109,7 @@ async function referred(program: Program, id: string, at: number): Promise<Given
 
 type GivenPart = Exclude<GivenContent, string>[number];
 
-/** The same as messages: calls that stand together are one message of the assistant's. */
+/** The same as messages: adjacent calls are one assistant message. */
 export function messagesOf(items: GivenItem[]): GivenMessage[] {
   const messages: GivenMessage[] = [];
   for (const item of items) {
@@ -130,7 +130,7 @@ export function messagesOf(items: GivenItem[]): GivenMessage[] {
   return messages;
 }
 
-/** The same parts by the names that they have in a chat's messages. */
+/** The same parts by their names in chat messages. */
 const contentIn = (content: GivenItemContent): GivenContent =>
   typeof content === "string" ? content : content.map(partIn);
 

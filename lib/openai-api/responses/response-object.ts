@@ -12,7 +12,7 @@ import type {
   ResponseUsage,
 } from "@/lib/openai-api/shared/response";
 
-/** What of a response is known from its beginning. */
+/** The fields of a response that are known at its start. */
 export type ResponseHead = {
   runId: string;
   created: Date;
@@ -23,8 +23,8 @@ export type ResponseHead = {
 };
 
 /**
- * What a request asked for, as its response repeats it; what was left out as it counts. agent: of the one that answers,
- * how it is to.
+ * A request's options, as its response repeats them; omitted ones with their defaults. agent: the options of the
+ * responding one.
  */
 export function echoOf(input: ResponseInput, agent: AnswerWish = {}): ResponseEcho {
   const format = input.text?.format ?? { type: "text" as const };
@@ -80,7 +80,7 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 const NOTHING = { output: [], error: null, incomplete_details: null, usage: null };
 
-/** A response that has not come to anything yet. */
+/** A response that has no output yet. */
 export const goingResponse = (
   head: ResponseHead,
   status: "queued" | "in_progress",
@@ -91,7 +91,7 @@ export const goingResponse = (
     troupe: { run_id: head.runId, status: status === "queued" ? "queued" : "running" },
   });
 
-/** A response with its answer, or with what there is while it waits for a person. */
+/** A response with its output, or with the output so far while it waits for a person. */
 export function answeredResponse(
   head: ResponseHead,
   outcome: ProgramOutcome,
@@ -114,7 +114,7 @@ export function answeredResponse(
   });
 }
 
-/** A response that came to nothing: stopped, or failed with a reason. */
+/** A response without output: stopped, or failed with a reason. */
 export const failedResponse = (
   head: ResponseHead,
   { code, message }: Pick<AppError, "code" | "message">,

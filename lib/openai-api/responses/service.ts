@@ -53,9 +53,8 @@ type ResponseAnswer = ResponseObject | AsyncGenerator<ServerEvent | ServerEvent[
 type Asking = ProgramAsk<ResponseInput>;
 
 /**
- * Lets an agent or a team answer, and keeps the response as a conversation unless it is not to be stored. 404 for an
- * unknown model or previous response, 400 for items or tools that are out of place, 409 while the conversation's last
- * run is live.
+ * Lets an agent or a team respond, and stores the response as a conversation unless disabled. 404 for an unknown model
+ * or previous response, 400 for misplaced items or tools, 409 while the conversation's last run is live.
  */
 export async function create(asked: Asking): Promise<ResponseAnswer> {
   const started = await startOnce(asked, () => start(asked));
@@ -86,13 +85,13 @@ async function start(attempt: Asking): Promise<Started | string> {
     runId: run.id,
     created: run.createdAt,
     model: model.slug,
-    echo: work.response!.echo, // as workOf has made it
+    echo: work.response!.echo, // as made by workOf
     showsCalls: showsCalls(input),
   };
   return { head, team: run.teamId !== null, heard };
 }
 
-/** The response of a call that came before with the same key, from its first event on. */
+/** The response of an earlier call with the same key, from its first event on. */
 export async function again(asked: Asking, runId: string): Promise<ResponseAnswer> {
   const { me } = asked.program;
   await requireOpenRun(asked.program, runId, asked.input.model);
@@ -109,7 +108,7 @@ export async function again(asked: Asking, runId: string): Promise<ResponseAnswe
   return answer(asked, head, run.route !== undefined, await events(me, runId, 0));
 }
 
-/** How an agent is to answer, where its caller does not say. */
+/** An agent's own options, if its caller has none. */
 const wishOf = async (me: UserId, agentId: string): Promise<AnswerWish> =>
   (await agents.find(me, agentId)) ?? {};
 
@@ -184,12 +183,12 @@ function formatIn({ text }: ResponseInput): AnswerFormat | undefined {
   return { name, schema: schema ?? undefined, checked: strict ?? false };
 }
 
-/** What a stored response is to be read as. `calls`: with those of the agent's own tools. */
+/** How a stored response is read. `calls`: with those of the agent's own tools. */
 type Reading = { stream: boolean; after?: number; calls: boolean; signal: AbortSignal };
 
 /**
- * A stored response as it is now, with what there is while it waits for a person, or its events after a number. 404 for
- * one that there is not.
+ * A stored response in its current state, with the output so far while it waits for a person, or its events after a
+ * number. 404 if it does not exist.
  */
 export async function get(
   program: Program,
@@ -224,7 +223,7 @@ const headOf = ({ runId, model, work }: KeptResponse, created: Date): ResponseHe
   echo: work.response!.echo, // written with every response
 });
 
-/** Stops the run of a stored response; one that has ended stays as it is. */
+/** Stops the run of a stored response; an ended one is unchanged. */
 export async function cancel(
   program: Program,
   id: string,
@@ -234,17 +233,17 @@ export async function cancel(
   const { status } = await runs.stop(program.me, runId);
   const ended = status === "completed" || status === "failed" || status === "stopped";
   if (!ended) for await (const batch of await events(program.me, runId, 0)) void batch;
-  return (await get(program, id, { stream: false, calls: false, signal })) as ResponseObject; // not a stream, as asked
+  return (await get(program, id, { stream: false, calls: false, signal })) as ResponseObject; // as requested
 }
 
-/** Deletes a stored response with the conversation that it is kept in, for good: a program has no bin. */
+/** Permanently deletes a stored response with its conversation: a program has no bin. */
 export async function remove(program: Program, id: string): Promise<DeletedResponse> {
   const { conversationId } = await keptResponse(program, id);
   await conversations.removeForGood(program.me, conversationId!); // stored responses have one
   return { id, object: "response", deleted: true };
 }
 
-/** What a stored response was asked, the last first unless said otherwise, a page at a time. 400 for an unknown `after`. */
+/** The input of a stored response, last first by default, a page at a time. 400 for an unknown `after`. */
 export async function inputItems(
   program: Program,
   id: string,

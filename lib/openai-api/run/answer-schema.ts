@@ -42,7 +42,7 @@ function whyOf(problem: SchemaProblem | "too_much"): Sentence {
   }
 }
 
-/** Checks a model's reply, and words the faults for the model. */
+/** Validates a model's reply, and words the faults for the model. */
 export function faultsIn(me: UserId, { schema, checked }: AnswerFormat): AnswerCheck["fault"] {
   return async (text, signal) => {
     const value = jsonIn(text);

@@ -23,13 +23,13 @@ import { follow } from "@/lib/runs/worker/follow/follow";
 import { beginRun, claimedAtBirth } from "@/lib/runs/worker/worker";
 import type { Run } from "@/prisma/generated/client";
 
-/** A request that a program has made, judged. */
+/** A program's validated request. */
 type ProgramCall = {
   attempt: CallAttempt;
   door: ProgramDoor;
   model: NamedModel;
   work: ProgramWork;
-  /** Kept as a conversation: a new one, or one that goes on. */
+  /** Stored as a conversation: a new one, or an existing one. */
   store?: { conversationId?: string; said: string };
 };
 
@@ -41,8 +41,8 @@ type ProgramRun = { run: Run; events: AsyncIterableIterator<NumberedEvent[]> };
 
 /**
  * Stores the request with its run, and starts the run. Returns the id of the run that another attempt at the same call
- * has started, if there is one. 400 for a team that can't work, 409 when the account is full, 499 when the client has
- * left: its retry must find nothing under way.
+ * has started, if there is one. 400 for a team that can't run, 409 when the account is full, 499 when the client has
+ * left: its retry must find nothing in progress.
  */
 export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
   const { attempt, model, work, store } = asked;
@@ -120,7 +120,7 @@ const requestQuota = (): Quota => {
 const entryOf = (plan: string | null): string =>
   (JSON.parse(plan ?? "{}") as { graph?: { entry_point?: string } }).graph?.entry_point ?? "";
 
-/** Throws 400 when a tool of the caller's has the name of one that the agent has itself. */
+/** Throws 400 when a caller's tool has the name of one of the agent's own. */
 async function requireOtherNames(
   me: UserId,
   agentId: string,

@@ -6,8 +6,8 @@ import { replay } from "@/lib/runs/loop/replay";
 import { turnsOfRounds, type Round } from "@/lib/runs/loop/rounds";
 import * as runs from "@/lib/runs/service";
 
-// A call of a caller's tool has an id that tells its run, so that the next request goes on with all that this run has
-// done: the calls of the agent's own tools, which the caller never saw, among it.
+// A call of a caller's tool has an id that contains its run, so that the next request continues with everything that
+// this run has done, including calls of the agent's own tools, which the caller never saw.
 
 const MARK = /^call_(\d{1,3})_([0-9a-f]{32})$/;
 
@@ -15,7 +15,7 @@ const MARK = /^call_(\d{1,3})_([0-9a-f]{32})$/;
 export const callerCallId = (runId: string, at: number): string =>
   `call_${at}_${runId.replaceAll("-", "")}`;
 
-/** The run's id and the place of the call in it; null for an id that is not ours. */
+/** The run's id and the index of the call in it; null for an id that is not ours. */
 function runOfCall(id: string): { runId: string; at: number } | null {
   const [, at, hex] = MARK.exec(id) ?? [];
   if (at === undefined || hex === undefined) return null;
@@ -24,8 +24,8 @@ function runOfCall(id: string): { runId: string; at: number } | null {
 }
 
 /**
- * A caller's turns, in which each call of its tools stands within all that its run had done. Turns of other runs, and of
- * runs of another agent, stay as they are.
+ * A caller's turns, with each call of its tools placed within everything that its run had done. Turns of other runs,
+ * and of runs of another agent, are unchanged.
  */
 export async function withOwnRounds(
   me: UserId,

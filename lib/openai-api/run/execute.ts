@@ -16,10 +16,10 @@ import type { ContentPart } from "@/lib/core/model/wire";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** What the request that began a run has already loaded; a run that is taken up reads it from the rows. */
+/** Data that the request starting a run has already loaded; a resumed run reads it from the rows. */
 type PreparedWork = { work: ProgramWork; agent: Agent | null };
 
-/** Carries out what a program asked for: by an agent, or by a team as it was planned when the run began. */
+/** Executes a program's request: by an agent, or by a team as it was planned when the run started. */
 export const programExecutor = (prepared?: PreparedWork): Executor =>
   executorOf({ ...handler, input: (claimed) => inputOf(claimed, prepared) });
 
@@ -78,7 +78,7 @@ function sizeOf(after: ProgramWork["after"], task: string): number {
   return (
     tokens(task) +
     tokens(JSON.stringify([textMessage("user", ""), ...words])) +
-    sizeOfContent(images) // their data is no text
+    sizeOfContent(images) // their data is not text
   );
 }
 const isImage = ({ type }: ContentPart): boolean => type === "image";

@@ -14,8 +14,8 @@ import type { Claimed } from "@/lib/runs/worker/worker";
 export type ProgramInput = PlanInput & { work: ProgramWork };
 
 /**
- * Ends a run that a program began: its answer, the conversation that it is kept in, run and last events are written in
- * one transaction.
+ * Ends a run that a program started: its response, its conversation, run and last events are written in one
+ * transaction.
  */
 export async function finish(
   claimed: Claimed,
@@ -28,7 +28,7 @@ export async function finish(
   const stored = run.conversationId !== null;
   const reply = stored ? replyEnd(claimed, end, { version: 1, summary: null }) : null;
   const error = status === "failed" ? end.error : undefined;
-  const isShown = run.teamId === null && content === given.content; // as the events have told it
+  const isShown = run.teamId === null && content === given.content; // as reported by the events
   const words: RunEvent[] = reply?.words ?? [
     ...(error
       ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]

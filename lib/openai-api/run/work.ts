@@ -8,14 +8,14 @@ import { faultsIn } from "@/lib/openai-api/run/answer-schema";
 import type { ResponseEcho } from "@/lib/openai-api/shared/response";
 import { readRecord } from "@/lib/runs/record/unreadable";
 
-/** The form that a program wants the answer in. Without a schema: any JSON object. */
+/** The response format that a program requests. Without a schema: any JSON object. */
 export type AnswerFormat = { name: string; schema?: Record<string, unknown>; checked: boolean };
 
-/** What a run that a program began works on: kept with it, so that it can be taken up again. */
+/** The input of a run that a program started: stored with it, so that it can be resumed. */
 export type ProgramWork = {
-  /** The last text of the user, what was said before it, and what came after. */
+  /** The last user text, the messages before it, and those after it. */
   task: string;
-  /** The pictures and files that came with that text. */
+  /** The images and files attached to that text. */
   attached?: ContentPart[];
   before: ModelMessage[];
   after: ModelMessage[];
@@ -23,17 +23,17 @@ export type ProgramWork = {
   tools?: CallerTools;
   options: ModelOptions;
   format?: AnswerFormat;
-  /** Of a response: what its answers repeat, and what goes on to the one after it. */
+  /** For a response: the options that it repeats, and what the next one continues. */
   response?: ResponseWork;
 };
-/** `said`: the instructions among the items, which count for the rest of the conversation. */
+/** `said`: the instructions among the items, which apply to the rest of the conversation. */
 type ResponseWork = { echo: ResponseEcho; items: unknown[]; said: string };
 
 /** Reads it back from its row. Throws UnreadableRecord. */
 export const workIn = (text: string): ProgramWork =>
-  readRecord(() => JSON.parse(text) as ProgramWork); // written by begin.ts alone
+  readRecord(() => JSON.parse(text) as ProgramWork); // written only by begin.ts
 
-/** The same as the engine takes it. */
+/** The same in the engine's format. */
 export function wishOf(
   me: UserId,
   { instructions, after, tools, options, format }: ProgramWork,
@@ -53,7 +53,7 @@ const formOf = ({ schema, name }: AnswerFormat): string =>
     ? `It must fit this JSON Schema${name ? `, called ${name}` : ""}:\n\n${JSON.stringify(schema)}`
     : "It must be a JSON object.";
 
-/** An answer in the form asked for, without the code fence that some models put around it. */
+/** A response in the requested format, without the code fence that some models add. */
 export function formed(text: string, format: AnswerFormat | undefined): string {
   if (!format) return text;
   try {

@@ -1,6 +1,6 @@
 import type { RunStatus, WaitsFor } from "@/lib/runs/contract";
 
-/** What an answer tells of the run that made it. `url`: where a person answers what it waits for. */
+/** What a response says about its run. `url`: where a person answers what it waits for. */
 export type RunNote = {
   run_id: string;
   status: RunStatus;
@@ -46,7 +46,7 @@ export type ChatCompletion = {
   troupe: RunNote;
 };
 
-/** A piece of a streamed answer. */
+/** A chunk of a streamed response. */
 export type ChatCompletionChunk = {
   id: string;
   object: "chat.completion.chunk";

@@ -1,4 +1,4 @@
-/** A file as OpenAI's API tells of it. */
+/** A file in OpenAI's format. */
 export type FileObject = {
   id: string;
   object: "file";
@@ -7,7 +7,7 @@ export type FileObject = {
   created_at: number;
   filename: string;
   purpose: "user_data";
-  /** `uploaded`: it is still being read. `error`: nothing of it could be. */
+  /** `uploaded`: it is still being read. `error`: it could not be read. */
   status: "uploaded" | "processed" | "error";
   status_details: string | null;
 };

@@ -1,6 +1,6 @@
 export type TargetKind = "agent" | "team";
 
-/** An agent or a team as OpenAI's API lists a model. */
+/** An agent or a team in the format of OpenAI's models. */
 export type ModelObject = {
   id: string;
   object: "model";

@@ -23,7 +23,7 @@ export type FunctionCallItem = {
   name: string;
   arguments: string;
 };
-/** A call of the agent's own tool, which was carried out here: shown to who asks for `troupe.tool_calls`. */
+/** A call of the agent's own tool, executed here: shown with `troupe.tool_calls`. */
 export type OwnCallItem = {
   id: string;
   type: "troupe:tool_call";
@@ -43,7 +43,7 @@ export type ResponseUsage = {
   output_tokens_details: { reasoning_tokens: number };
 };
 
-/** What a request asked for, as its response repeats it. */
+/** A request's options, as its response repeats them. */
 export type ResponseEcho = {
   previous_response_id: string | null;
   instructions: string | null;
@@ -68,7 +68,7 @@ export type ResponseEcho = {
   prompt_cache_key: string | null;
 };
 
-/** A response as OpenAI's Responses API and Open Responses have it. */
+/** A response in the format of OpenAI's Responses API and Open Responses. */
 export type ResponseObject = ResponseEcho & {
   id: string;
   object: "response";

@@ -1,9 +1,9 @@
-/** What a server said to a call that somebody tried, refusals included. */
+/** The server's response to a trial call, refusals included. */
 export type TriedAnswer = {
   status: number;
   headers: [name: string, value: string][];
   text: string;
-  /** Of its bytes, until the last one that was read. */
+  /** Duration until the last byte that was read. */
   milliseconds: number;
 };
 type Tried = { method: string; url: string; body?: unknown; key?: string };
@@ -13,8 +13,8 @@ const MOST = 200_000;
 
 /**
  * Sends a call to this server: with a key, or else as the person of this browser's session, whose cookie and token go
- * to this origin alone. `told` hears of what has come so far, since a stream has no end; aborting ends the reading.
- * Throws when there is no answer.
+ * to this origin alone. `told` is called with what has arrived so far, since a stream has no end; aborting stops
+ * reading. Throws when there is no response.
  */
 export async function tryCall(
   { method, url, body, key }: Tried,

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** German of field-texts.ts. A rule test compares both. */
+/** German for field-texts.ts. A rule test compares both. */
 export const fieldTextsDe: Record<string, string> = {
   "/api/agents id": "ID des Agenten",
   "GET /api/agents/{id}/versions/{version} version": "Nummer der Version",

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * What each parameter and each field of a request body is. By its name; with the first two parts of a path, or with method
- * and path, where the same name means something else.
+ * Descriptions of each parameter and each field of a request body. By its name; with the first two parts of a path, or
+ * with method and path, if the same name means something else.
  */
 export const fieldTexts: Record<string, string> = {
   "/api/agents id": "ID of the agent",

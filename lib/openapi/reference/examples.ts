@@ -13,11 +13,11 @@ type Call = {
   path: string;
   /** It takes an API key. */
   keyed: boolean;
-  /** Its answer has no end. */
+  /** Its response has no end. */
   streams: boolean;
 };
 
-/** The same call in three languages, which runs with TROUPE, KEY and what it names in the environment. */
+/** The same call in three languages, which runs with TROUPE, KEY and other variables in the environment. */
 export function examplesOf(call: Call): ReferenceExample[] {
   const { query, body, form } = samples[`${call.method} ${call.path}`] ?? {};
   const path = call.path.replace(/\{(\w+)\}/g, (_, place: string) => `$${variable(call, place)}`);
@@ -29,7 +29,7 @@ export function examplesOf(call: Call): ReferenceExample[] {
   ];
 }
 
-/** Throws for an address whose place has no name in samples.ts: a rule test looks at all. */
+/** Throws for a path whose placeholder has no name in samples.ts: a rule test checks all. */
 function variable({ path }: Call, place: string): string {
   const found = placeNames.find(([begins, name]) => name === place && begins.test(path));
   if (!found) throw new Error(`No example value is named for {${place}} of ${path}`);
@@ -116,7 +116,7 @@ function python({ method, address, keyed, streams, body, form }: Made): string {
   ].join("\n");
 }
 
-/** How a language writes what JSON writes otherwise. */
+/** How a language writes values that differ from JSON. */
 type Writing = { step: string; env: (name: string) => string; words: Record<string, string> };
 const JAVASCRIPT: Writing = { step: "  ", env: (name) => `process.env.${name}`, words: {} };
 const PYTHON: Writing = {
@@ -142,7 +142,7 @@ function literal(value: unknown, writing: Writing, depth: number): string {
   return writing.words[text] ?? text;
 }
 
-/** On one line where it is short. */
+/** On one line if short. */
 function around(
   open: string,
   items: string[],

@@ -2,16 +2,16 @@ import "server-only";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import type { FieldRow } from "@/lib/openapi/shared/reference";
 
-/** Of an object's schema; what is beyond is in the document. */
+/** For an object's schema; further levels are in the document. */
 const MOST = 60;
-/** As JSON Schema writes 'any safe integer': no bound that says anything. */
+/** JSON Schema's bounds for 'any safe integer', which say nothing. */
 const BOUNDLESS = 1_000_000_000;
 
 type Schemas = Record<string, JsonSchema>;
 
 /**
- * The fields of a schema, line by line. `schemas`: those of the document that others refer to. `levels`: how many; what
- * lies deeper is told by the document alone.
+ * The fields of a schema, line by line. `schemas`: those of the document that others refer to. `levels`: maximum depth;
+ * deeper levels are only in the document.
  */
 export const fieldsOf = (schema: unknown, schemas: Schemas, levels = 3): FieldRow[] =>
   rows(schema, schemas, "", levels).slice(0, MOST);
@@ -31,7 +31,7 @@ function rows(given: unknown, schemas: Schemas, before: string, levels: number):
       ...(levels > 1 ? rows(schema, schemas, `${before}${name}.`, levels - 1) : []),
     ]);
   });
-  // What several variants share is told once, and asked for when all of them ask.
+  // Fields shared by several variants are listed once, and required when all of them require them.
   const byName = new Map<string, FieldRow>();
   for (const row of all) {
     const known = byName.get(row.name);
@@ -46,7 +46,7 @@ const merged = (one: FieldRow, other: FieldRow): FieldRow => ({
   required: one.required && other.required,
 });
 
-/** The schemas of which a value fits one, references followed. */
+/** The alternatives of a schema, with references resolved. */
 function variants(given: unknown, schemas: Schemas): JsonSchema[] {
   if (typeof given !== "object" || given === null) return [];
   const schema = given as JsonSchema;
@@ -56,7 +56,7 @@ function variants(given: unknown, schemas: Schemas): JsonSchema[] {
   return [to ? (schemas[to] ?? {}) : schema];
 }
 
-/** A schema as a reader's type: `string (1–100)`, `"read" | "chat"`, `object[]`. */
+/** A schema's type for readers: `string (1–100)`, `"read" | "chat"`, `object[]`. */
 function typeOf(given: unknown, schemas: Schemas): string {
   const types = variants(given, schemas).map((each) => single(each, schemas));
   return [...new Set(types)].join(" | ") || "any";

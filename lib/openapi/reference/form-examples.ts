@@ -1,7 +1,7 @@
 import "server-only";
 import type { SampleForm } from "@/lib/openapi/reference/samples";
 
-/** The options by which curl sends a form. */
+/** curl's options for sending a form. */
 export const curlForm = ({ fields, file }: SampleForm): string[] => [
   ...Object.entries(fields).map(([name, value]) => `-F "${name}=${value}"`),
   `-F "file=${file.text};filename=${file.name}"`,
@@ -15,7 +15,7 @@ export const javascriptForm = ({ fields, file }: SampleForm): string[] => [
 ];
 
 const BOUNDARY = "form-part";
-/** How the form of Python's lines is declared. */
+/** The declaration of the form in Python. */
 export const PYTHON_FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Lines that make `form`: Python's own library writes none. */

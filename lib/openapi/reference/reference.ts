@@ -20,7 +20,7 @@ const anchorOf = (method: string, path: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** The document as a page shows it, by groups, in the words of a language: English where it has none. */
+/** The document as shown on a page, by groups, in a language: English where there is no translation. */
 export function referenceOf(document: OpenApiDocument, language: string): Reference {
   const all = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({

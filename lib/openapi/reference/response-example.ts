@@ -3,12 +3,12 @@ import type { JsonSchema } from "@/lib/openapi/json-schema";
 
 type Schemas = Record<string, JsonSchema>;
 
-/** Deeper than this, lists are empty and optional fields are left out. */
+/** Deeper than this, lists are empty and optional fields are omitted. */
 const DEEPEST = 3;
 const ID = "8f14e45f-ceea-4d2c-9b1e-3a5c7d9f0b21";
 const TIME = "2026-11-27T09:00:00.000Z";
 
-/** Texts by the field's name: the first pattern that fits. */
+/** Texts by the field's name: the first pattern that matches. */
 const TEXTS: [name: RegExp, text: string][] = [
   [/(_at|_time|^created|^updated|^last_?(seen|used)|^until|^since)$/i, TIME],
   [/(^|_)id$|Id$|^cursor$|_key$|^next$/, ID],

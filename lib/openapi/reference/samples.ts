@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What an example sends. `$AGENT_ID` and the like are taken from the environment. */
+/** The body of an example. `$AGENT_ID` and the like are taken from the environment. */
 type Sample = { query?: string; body?: unknown; form?: SampleForm };
 /** A file, and the fields beside it. */
 export type SampleForm = { fields: Record<string, string>; file: { name: string; text: string } };
@@ -30,7 +30,7 @@ const member = (name: string, instructions: string) => ({
   tools: [],
 });
 
-/** By endpoint, for those that want more than their address. */
+/** By endpoint, for those that need more than their URL. */
 export const samples: Record<string, Sample> = {
   "POST /api/agents": {
     body: { name: "Concise Writer", instructions: "You answer in one sentence." },
@@ -138,7 +138,7 @@ export const samples: Record<string, Sample> = {
   "POST /v1/responses": { body: { model: "$MODEL", input: "What is a haiku?" } },
 };
 
-/** What stands in an address, by how it begins: the first that fits. */
+/** Values for placeholders in a URL, by its prefix: the first that matches. */
 export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/api\/agents/, "id", "AGENT_ID"],
   [/^\/api\/agents/, "toolName", "TOOL_NAME"],
@@ -162,7 +162,7 @@ export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/v1\/responses/, "id", "RESPONSE_ID"],
 ];
 
-/** What anybody may call, and has an example all the same: the rest is for signing in, which the pages do. */
+/** Public endpoints that have an example all the same: the rest is for signing in, which the pages do. */
 export const PUBLIC_EXAMPLES: readonly string[] = [
   "GET /api/health",
   "GET /api/openapi.json",

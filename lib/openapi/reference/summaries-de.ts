@@ -1,6 +1,8 @@
 import "server-only";
 
-/** The summaries in German, for the reference: no page's script needs them. A rule test holds them against the English. */
+/**
+ * The summaries in German, for the reference: no page's script needs them. A rule test compares them with the English.
+ */
 export const summariesDe: Record<string, string> = {
   "POST /api/add-edge": "Zwei Agenten eines Graphen verbinden",
   "GET /api/agents": "Agenten auflisten, neueste zuerst",

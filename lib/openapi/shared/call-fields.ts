@@ -5,7 +5,7 @@ export type CallField = {
   name: string;
   in: "path" | "query" | "body";
   required: boolean;
-  /** json: written as such; choice: one of `options`. */
+  /** json: inserted as JSON; choice: one of `options`. */
   kind: "text" | "number" | "choice" | "json";
   options: string[];
 };
@@ -23,13 +23,13 @@ type Described = {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
-/** As much of the OpenAPI document as a call's form needs. */
+/** The part of the OpenAPI document that a call's form needs. */
 export type DescribedPaths = { paths?: Record<string, Record<string, Described>> };
 
-/** The whole body, where it has no fields of its own. */
+/** The whole body, if it has no fields. */
 export const WHOLE_BODY = "body.";
 
-/** The fields of a call's form, as the OpenAPI document has them; of an unknown one none. */
+/** The fields of a call's form, from the OpenAPI document; none for an unknown call. */
 export function callFields(
   { paths = {} }: DescribedPaths,
   method: string,
@@ -70,10 +70,10 @@ function fieldOf(
   return { id: `${place}.${name}`, name, in: place, required, kind, options };
 }
 
-/** What was filled in cannot be sent: the field, and why. */
+/** An input that cannot be sent: the field, and why. */
 export type Unfit = { field: string; why: "missing" | "no_json" };
 
-/** The address and the body of a call with these values; an empty value is left out. */
+/** The URL and the body of a call with these values; empty values are omitted. */
 export function filledCall(
   path: string,
   { fields, hasBody }: DescribedCall,

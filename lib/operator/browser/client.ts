@@ -4,7 +4,7 @@ import { usePages } from "@/lib/core/http/browser/use-pages";
 import { operatorApi, type EntryStatus } from "@/lib/operator/contract";
 
 const { overview } = operatorApi;
-/** What is found stays while other words are looked for. */
+/** The results stay while other words are searched. */
 const SEARCHED = { keepPreviousData: true, revalidateFirstPage: false };
 
 export const useOverview = () => useCall(overview, undefined);

@@ -6,7 +6,7 @@ import { runApi, type RunInput } from "@/lib/runs/contract";
 /** Answers a call that a run waits for. Throws CallError. */
 export const answerCall = (input: RunInput): Promise<unknown> => call(runApi.input, input);
 
-/** Asks a run to end. Throws CallError. */
+/** Requests that a run stops. Throws CallError. */
 export const stopRun = (id: string): Promise<unknown> => call(runApi.stop, { id });
 
 /** One run with its steps. Pass null to fetch none. */

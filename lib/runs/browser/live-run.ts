@@ -23,7 +23,7 @@ export class LiveRun {
 
   /**
    * Reads the run's events until it ends or `signal` fires: from the start, or from where the last call stopped. onGap:
-   * called when the events may not show everything, since the run was put off or its events are no longer stored.
+   * called when the events may not show everything, since the run was postponed or its events are no longer stored.
    */
   async follow(runId: string, signal: AbortSignal, onGap: () => void): Promise<void> {
     this.#queue = [];

@@ -2,12 +2,12 @@
 import { call } from "@/lib/core/http/browser/call";
 import { rerunApi, type BegunAgain, type ForkWish, type Replayed } from "@/lib/runs/rerun/contract";
 
-/** Carries an ended run out once more from its record. Throws CallError. */
+/** Replays an ended run from its record. Throws CallError. */
 export const replayRun = (id: string): Promise<Replayed> => call(rerunApi.replay, { id });
 
-/** Goes on with a task's failed run. Throws CallError. */
+/** Resumes a task's failed run. Throws CallError. */
 export const goOnWithRun = (id: string): Promise<BegunAgain> => call(rerunApi.goOn, { id });
 
-/** Begins a new run that goes another way from a step on. Throws CallError. */
+/** Starts a fork: a new run that diverges from a step on. Throws CallError. */
 export const forkRun = (wish: { id: string } & ForkWish): Promise<BegunAgain> =>
   call(rerunApi.fork, wish);

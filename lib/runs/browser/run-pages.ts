@@ -4,6 +4,6 @@ import { runApi, type RunFilters } from "@/lib/runs/contract";
 
 const PAGE = { limit: 50 };
 
-/** The runs that fit filters, newest first. */
+/** The runs that match the filters, newest first. */
 export const useRunPages = (filters: RunFilters) =>
   usePages(runApi.list, { ...filters, ...PAGE }, { revalidateFirstPage: false });

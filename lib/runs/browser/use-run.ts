@@ -7,7 +7,7 @@ import { isHeard, LiveRun } from "@/lib/runs/browser/live-run";
 import { emptyRunView, type RunView } from "@/lib/runs/shared/reduce";
 import { viewOf } from "@/lib/runs/shared/run-view";
 
-/** Whether a failed part ends the run or puts it off is known a moment after the failure. */
+/** Whether a failed part ends or postpones the run is known a moment after the failure. */
 const SETTLED_MS = 1_000;
 
 /**
@@ -59,7 +59,7 @@ export function useRun(runId: string | null) {
 /** A run's summary, updated with the events since it was read. */
 function asHeard(run: RunSummary, reply: RunView, endedAt: string | undefined): RunSummary {
   if (!LIVE.includes(run.status)) return run;
-  // That a run was put off is only in its row, until its failed part starts again.
+  // That a run was postponed is only in its row, until its failed part starts again.
   const isPutOff =
     run.retry_at !== undefined && reply.works.some(({ status }) => status === "failed");
   return {

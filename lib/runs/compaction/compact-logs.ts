@@ -22,8 +22,7 @@ export const BEGINNING: CompactedUpTo = { at: new Date(0), id: "" };
 
 /**
  * Compacts the logs of runs that ended a while ago: many rows, one for each quarter of a second, become one, and
- * consecutive text events become one `reset`. Goes through the runs in the order of their ends, once per process
- * lifetime.
+ * consecutive text events become one `reset`. Processes the runs in the order of their ends, once per process lifetime.
  */
 export function startLogCompaction(): void {
   processSingleton("runs.compaction", () => {
@@ -76,7 +75,7 @@ async function compactLog(runId: string, ownerId: string): Promise<void> {
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return;
   await transact(ofPerson(ownerId), async (tx) => {
-    // Its person may have removed it since it was found: nothing of it comes back.
+    // Its person may have removed it since it was found: nothing is restored.
     const there = await tx.run.count({ where: { id: runId, finishedAt: { not: null } } });
     if (there === 0) return;
     await tx.runLog.deleteMany({ where: { runId } });

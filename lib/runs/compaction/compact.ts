@@ -8,8 +8,8 @@ const isTextEvent = (event: NumberedEvent): event is TextEvent =>
   event.event === "delta" || event.event === "reset" || event.event === "reasoning";
 
 /**
- * The events of an ended run, with one `reset` in place of consecutive text events, and without the progress of calls. A reader that resumes at any number
- * ends up with the same text and reasoning, since a `reset` holds all of them.
+ * The events of an ended run, with one `reset` instead of consecutive text events, and without the progress of calls. A
+ * reader that resumes at any number ends up with the same text and reasoning, since a `reset` contains all of them.
  */
 export function compacted(events: NumberedEvent[]): NumberedEvent[] {
   const kept: NumberedEvent[] = [];
@@ -22,7 +22,7 @@ export function compacted(events: NumberedEvent[]): NumberedEvent[] {
     pending.clear();
   };
   for (const event of events) {
-    if (event.event === "tool_progress") continue; // it has ended
+    if (event.event === "tool_progress") continue; // the run has ended
     if (isTextEvent(event)) {
       const { activation } = event.data;
       const known = pending.get(activation);

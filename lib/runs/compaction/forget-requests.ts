@@ -6,8 +6,8 @@ import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
 import { headsOf } from "@/lib/runs/trace/sent";
 
 /**
- * Removes what models were sent last more than RUN_TRACE_DAYS ago. Messages stay as long as something was sent in the
- * same conversation, task or run since, which may have them before it.
+ * Removes model requests last used more than RUN_TRACE_DAYS ago. Messages stay as long as another request of the same
+ * conversation, task or run is newer, since it may include them.
  */
 export function forgetRequests(now: number): Promise<number> {
   const before = daysBefore(now, config().RUN_TRACE_DAYS).toISOString().slice(0, 10);

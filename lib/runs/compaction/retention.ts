@@ -6,13 +6,13 @@ import { bitByBit, daysBefore } from "@/lib/core/retention";
 import { removeWhere } from "@/lib/runs/record/remove";
 import { BEGINNING, endedAfter } from "@/lib/runs/compaction/compact-logs";
 
-/** Rows of steps and logs deleted in one statement: each may hold a whole fetched page. */
+/** Rows of steps and logs deleted in one statement: each may contain a whole fetched page. */
 const FEW = 50;
 
 /**
  * Removes the steps and logs of runs that ended RUN_RETENTION_DAYS ago, and also the runs themselves if their task has
- * run again since. Messages, results and usage totals are rows of their own and stay. Does nothing unless that setting
- * is set.
+ * run again since. Messages, results and usage totals are separate rows and stay. Does nothing if that setting is not
+ * set.
  */
 export async function forgetRuns(now: number): Promise<number> {
   const { RUN_RETENTION_DAYS } = config();
@@ -29,8 +29,8 @@ export async function forgetRuns(now: number): Promise<number> {
 }
 
 /**
- * Each statement checks the end time: a run that is resumed keeps its steps and logs. A fork is not the task's own run,
- * so it replaces none.
+ * Each statement checks the end time: a run that is resumed keeps its steps and logs. A fork is not one of the task's
+ * own runs, so it replaces none.
  */
 async function forgetEach(ids: Prisma.Sql, before: Date): Promise<number> {
   const which = Prisma.sql`id IN (${ids}) AND "finishedAt" < ${before}`;

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Lays two lists side by side, so that as many as can be stand beside one of the same key, in order: their longest common
- * subsequence. What has no counterpart stands alone.
+ * Aligns two lists in order, pairing as many entries of equal key as possible: their longest common subsequence.
+ * Unpaired entries stay alone.
  */
 export function aligned<Item>(
   left: readonly Item[],
@@ -26,7 +26,7 @@ export function aligned<Item>(
   return pairs;
 }
 
-/** How many the rests of both lists, from each place on, have in common. */
+/** The length of the longest common subsequence of the rests, for each pair of positions. */
 function commonLengths(ones: string[], others: string[]): Uint16Array[] {
   const lengths = Array.from({ length: ones.length + 1 }, () => new Uint16Array(others.length + 1));
   for (let at = ones.length - 1; at >= 0; at--)

@@ -9,12 +9,12 @@ import { LIVE } from "@/lib/runs/contract";
 import type { Trace, TraceStep } from "@/lib/runs/trace/contract";
 import { trace } from "@/lib/runs/trace/trace";
 
-/** The characters that the requests of one run may have here: half of what a trace alone may. */
+/** Maximum characters of requests per run here: half of a trace's. */
 const MOST = 2 * 1024 * 1024;
 
 /**
- * Two runs of the person, step beside step, and what of them differs. 404 when one is not theirs; 400 for a run and
- * itself; 409 while one is still at work, and when what its models were sent is not kept any more.
+ * Two runs of the person, step by step, and their differences. 404 when one is not theirs; 400 for a run and itself;
+ * 409 while one is still running, and when its model requests are no longer stored.
  */
 export async function compare(me: UserId, id: string, other: string): Promise<Comparison> {
   const a = await trace(me, id, { most: MOST });
@@ -53,6 +53,6 @@ function requireKept({ run, steps, expires_at: end }: Trace): void {
   );
 }
 
-/** What a step does, whoever does it and with whatever words: such steps stand beside each other. */
+/** What a step does, by any agent and in any words: such steps are paired. */
 const workOf = ({ kind, name, activation, agent_id: agent }: TraceStep): string =>
   kind === "model" ? `model ${activation ? agent : ""}` : `${kind} ${name}`;

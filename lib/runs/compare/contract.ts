@@ -3,7 +3,10 @@ import { sentence } from "@/lib/core/shared/sentence";
 import type { RunSummary } from "@/lib/runs/contract";
 import type { TraceStep } from "@/lib/runs/trace/contract";
 
-/** What of two runs, or of two of their steps, is not the same. `tools`: those offered; `answer`: of a model. */
+/**
+ * What differs between two runs, or between two of their steps. `tools`: the offered ones; `answer`: a model's
+ * response.
+ */
 export const RUN_DIFFERENCES = [
   "agent",
   "versions",
@@ -31,7 +34,7 @@ export const STEP_DIFFERENCES = [
 export type StepDifference = (typeof STEP_DIFFERENCES)[number];
 
 export type ComparedRun = { run: RunSummary; versions: Record<string, number> };
-/** Steps that do the same part of the work; null: the other run has none like it. */
+/** Steps that do the same part of the work; null: the other run has no such step. */
 export type StepPair = {
   a: TraceStep | null;
   b: TraceStep | null;

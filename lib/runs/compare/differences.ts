@@ -11,11 +11,11 @@ import type { SentMessage, TraceStep } from "@/lib/runs/trace/contract";
 
 type Sides = readonly [one: unknown, other: unknown];
 const differing = <Name extends string>(all: Partial<Record<Name, Sides>>): Name[] =>
-  (Object.entries(all) as [Name, Sides][]) // it was made of these names
+  (Object.entries(all) as [Name, Sides][]) // the record has these keys
     .filter(([, [one, other]]) => !isDeepStrictEqual(one, other))
     .map(([name]) => name);
 
-/** What of two runs is not the same. steps: whether one did what the other did not. */
+/** What differs between two runs. steps: whether one did what the other did not. */
 export function runDifferences(a: ComparedRun, b: ComparedRun, steps: StepPair[]): RunDifference[] {
   const [one, other] = [a.run, b.run];
   return differing<RunDifference>({
@@ -29,7 +29,7 @@ export function runDifferences(a: ComparedRun, b: ComparedRun, steps: StepPair[]
   });
 }
 
-/** What of two steps of the same kind is not the same; what is not known of one of them is not told. */
+/** What differs between two steps of the same kind; unknown values count as equal. */
 export function stepDifferences(one: TraceStep, other: TraceStep): StepDifference[] {
   const common = {
     name: [one.name, other.name],
@@ -78,7 +78,7 @@ function requestSides(one: TraceStep, other: TraceStep): Partial<Record<StepDiff
   };
 }
 
-/** Each run names its calls anew: the names say nothing about what was done. */
+/** Call ids are new in each run: they say nothing about the work. */
 function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds);
   if (!isRecord(value)) return value;

@@ -27,8 +27,8 @@ export async function abandonedEnd(
   inline: boolean,
 ): Promise<PlanEnd> {
   const steps = await runs.steps(me, run.id);
-  // The steps of a team's agents belong to those agents; in an inline plan, steps of an agent that was asked are not
-  // the plan's own.
+  // The steps of a team's agents belong to those agents; in an inline plan, steps of a delegated agent are not the
+  // plan's own.
   const own = replayed(replayReadable(steps.filter((step) => !inline || !step.activation)));
   const sentence = typeof interrupted === "string" ? { text: interrupted } : interrupted;
   const told = { "cut too often": sentence, unreadable: UNREADABLE, faulty: FAULTY }[why];

@@ -28,7 +28,7 @@ type PlanOutcome =
   | PlanEnd;
 
 /**
- * Carries out a plan within a claimed run. It emits and writes everything that happens, but does not end the run: on
+ * Executes a plan within a claimed run. It emits and writes everything that happens, but does not end the run: on
  * `completed`, `failed` and `stopped` the caller does so, in one transaction, by `claimed.journal.finish`. Throws
  * UnreadableRecord.
  */
@@ -39,7 +39,7 @@ export async function executePlan(
 ): Promise<PlanOutcome> {
   const { me, run, recovered, signal, record } = claimed;
   const { plan } = input;
-  // If a model chose the agents, that choice is a step of the run, written before any of them works on it.
+  // If a model chose the agents, that choice is a step of the run, written before any of them starts.
   const steps = record?.replayed
     ? record.replayed()
     : recovered || plan.method === "model"
@@ -47,7 +47,7 @@ export async function executePlan(
       : [];
   const cut = record?.replayed ? NO_USAGE : cutUsageIn(run.cutUsage);
   const history = new PlanHistory(steps, inline && recovered, cut);
-  const taken = run.originSteps ?? 0; // the time that these took was another run's
+  const taken = run.originSteps ?? 0; // their time was counted by another run
   const time = new WorkTime(
     steps.filter(({ step }) => step > taken),
     signal,
@@ -81,21 +81,24 @@ export async function executePlan(
   return told(crew, endOf(crew, cause));
 }
 
-/** A run that ends before this claim has told what is kept of earlier ones: more may have been heard of those. */
+/**
+ * If the run ends before this claim has sent the stored text of earlier ones: followers may have received more than
+ * that.
+ */
 function told({ claimed, inline, records }: PlanContext, end: PlanEnd): PlanEnd {
   if (inline && claimed.recovered && records.size === 0) tellKept(claimed.journal, end);
   return end;
 }
 
-/** Tells followers the text that is kept, in place of all that they have heard. */
+/** Sends followers the stored text, replacing everything received so far. */
 export const tellKept = (journal: WorkJournal, { content }: PlanEnd): void =>
   journal.emit({ event: "reset", data: { content } });
 
-/** Where new files belong: what a fork writes is of no account to the conversation or task that it comes from. */
+/** Where new files belong: a fork's files do not belong to its original conversation or task. */
 const placeOf = ({ id, kind, conversationId, taskId }: WorkOnRun["run"]): string =>
   kind === "fork" ? id : (conversationId ?? taskId ?? id);
 
-/** Works step by step until nothing is left to do. If it can't go on, returns why. */
+/** Works step by step until nothing is left to do. If it can't continue, returns why. */
 async function work(
   crew: PlanContext,
   input: PlanInput,
@@ -117,7 +120,7 @@ async function work(
     const outcomes = await Promise.allSettled(
       now.ready.map((each) =>
         runNode(crew, now.all, each).catch((error: unknown) => {
-          if (!isAway(error)) time.cut(); // else the others may end their calls: they are begun anew together
+          if (!isAway(error)) time.cut(); // otherwise the others may end their calls: they are restarted together
           throw error;
         }),
       ),
@@ -135,7 +138,7 @@ async function work(
   }
 }
 
-/** Emits again what is already finished: the event of its end may not have been written. */
+/** Emits finished work again: the event of its end may not have been written. */
 function retell(crew: PlanContext): void {
   for (const each of progress(crew.plan.graph, crew.history.finished).all) {
     const done = crew.history.done.get(each.id);
@@ -158,7 +161,7 @@ const tooLong = (): PlanFailure =>
     }),
   );
 
-/** Agents that hand each other the same words; null while they do not. */
+/** Agents that hand each other the same words; null if there are none. */
 function pingPong(
   crew: PlanContext,
   { all, ready }: ReturnType<typeof progress>,

@@ -8,17 +8,17 @@ import { tellWaits } from "@/lib/runs/worker/channels";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** What one kind of run adds to the engine: where its work comes from, who is notified, and what its end writes. */
+/** What one kind of run adds to the engine: its input, its notifications, and what its end writes. */
 export type RunHandler<Input extends PlanInput> = {
   /** Notifies followers that the run has started or resumed. */
   began(claimed: Claimed): void;
-  /** The plan to carry out, read from the rows unless the handler already has it. */
+  /** The plan to execute, read from the rows unless the handler already has it. */
   input(claimed: Claimed): Promise<Input>;
   /** The run waits for a person; its row is already updated. */
   waits(claimed: Claimed): void;
-  /** Ends the run, by `journal.finish`, or puts it off. `input`: missing for a run that is given up. */
+  /** Ends the run, by `journal.finish`, or postpones it. `input`: missing for a run that is given up. */
   end(claimed: Claimed, end: PlanEnd, input?: Input): Promise<void>;
-  /** For a run that was cut too often. */
+  /** For a run that was interrupted too often. */
   interrupted: SentenceOrText;
   /** Is the run the work of one agent, without steps for its part? */
   isInline(run: Claimed["run"]): boolean;

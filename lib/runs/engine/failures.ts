@@ -8,22 +8,25 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { failure, type Failure } from "@/lib/runs/shared/failure";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 
-/** Why a run came to no result. lasting: the same would happen again, were it tried anew. */
+/** Why a run has no result. lasting: a retry would fail in the same way. */
 export type PlanFailure = Failure & { lasting?: boolean };
 
 export const STOPPED = failure("stopped", sentence("run_stopped", "The run was stopped."));
 export const OVERTIME = failure("step_limit", OUT_OF_TIME);
-/** Cut by the run's signal: whoever looks at the signal knows better why. */
+/** Cut by the run's signal, which has the actual reason. */
 export const CUT = failure("interrupted", sentence("run_interrupted", "The run was interrupted."));
 
-/** Thrown when a node's agent is no longer there. */
+/** Thrown when a node's agent no longer exists. */
 export class AgentGone extends SentenceError {
   static {
     sharedError(this, "AgentGone");
   }
 }
 
-/** What a person should know of errors that came together: the first that is a failure of the run. Throws what nobody foresaw. */
+/**
+ * The failure to report for errors that occurred together: the first that is a failure of the run. Throws unexpected
+ * errors.
+ */
 export function failureOf(...reasons: unknown[]): PlanFailure {
   const known = reasons.map(foreseen);
   const unforeseen = known.findIndex((each) => each === null);

@@ -16,7 +16,7 @@ import type { Budget } from "@/lib/runs/loop/limits/budget";
 
 /** The arguments for loading a conversation's turns before the plan's text. */
 export type TurnsWanted = {
-  /** The run as it is carried out: its signal also fires when the run's time is over. */
+  /** The run in execution: its signal also fires when the run's time is over. */
   claimed: WorkOnRun;
   /** The model that summarizes turns that do not fit. */
   asked: Resolved;
@@ -24,7 +24,7 @@ export type TurnsWanted = {
   room: number;
   /** A summary that the run made before it was resumed. */
   known: Summary | undefined;
-  /** The run's, of which a summary takes its share. */
+  /** The run's budget, which a summary counts towards. */
   budget: Budget;
 };
 
@@ -35,13 +35,13 @@ export type PlanInput = {
   agent?: Agent;
   /** Loads the turns before the plan's text; null when the run was cut meanwhile. Throws ModelError and SpentError. */
   turns?: (wanted: TurnsWanted) => Promise<ModelMessage[] | null>;
-  /** Files that came with the plan's text: each agent gets them. */
+  /** Files attached to the plan's text: each agent gets them. */
   attached?: ContentPart[];
-  /** All files within reach, the oldest first: of earlier messages too. */
+  /** All available files, oldest first, including those of earlier messages. */
   files?: SentFile[];
-  /** Called when an agent's part has begun, and is written. */
+  /** Called when an agent's part has started and is written. */
   onPart?: () => void;
-  /** What a program that began the run adds. */
+  /** Options of the program that started the run. */
   wish?: CallerWish;
 };
 
@@ -53,9 +53,9 @@ export type PlanContext = {
   inline: boolean;
   /** The conversation's turns that precede the plan's text. */
   before: ModelMessage[];
-  /** For an inline plan: reads these turns again for another room. False when the run was cut meanwhile. */
+  /** For an inline plan: reads these turns again for another context size. False when the run was cut meanwhile. */
   readTurns?: (asked: Resolved, room: number) => Promise<boolean>;
-  /** Files that came with the plan's text. */
+  /** Files attached to the plan's text. */
   attached: ContentPart[];
   desk: FileDesk;
   /** For an inline plan: loaded once, before the turns. */
@@ -67,7 +67,7 @@ export type PlanContext = {
   records: Map<string, RunRecorder>;
   onPart?: () => void;
   wish?: CallerWish;
-  /** What the run ends with, when an agent has called tools of the caller's. */
+  /** The end of a run whose agent has called the caller's own tools. */
   handed?: RunRecorder;
   /** Fires when the run is stopped, runs out of time, or another of its agents has failed. */
   signal: AbortSignal;

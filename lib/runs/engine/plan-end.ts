@@ -14,9 +14,9 @@ import { failure } from "@/lib/runs/shared/failure";
 /** How the work of a run ended. */
 export type PlanEnd = {
   status: Outcome["status"];
-  /** Why there is no result; none when it is completed. */
+  /** Why there is no result; none when completed. */
   error?: PlanFailure;
-  /** The result. Of an inline plan also what was written before it ended otherwise. */
+  /** The result. For an inline plan also what was written before it ended in another way. */
   content: string;
   /** The model's reasoning, for an inline plan. */
   reasoning: string;
@@ -25,18 +25,18 @@ export type PlanEnd = {
   toolCalls: ToolCall[];
   /** What its agents have written. */
   files: SentFile[];
-  /** The model of the last agent that answered; empty when none did. */
+  /** The model of the last agent with output; empty if there is none. */
   model: string;
   usage: Usage;
   /** For an inline plan: the call that ended it, to be written with the run's end. */
   lastStep?: StepRecord;
   /** Calls of the caller's own tools, which it carries out itself. */
   handed: Call[];
-  /** The result ends at the length that was asked for. */
+  /** The result ends at the requested length. */
   full: boolean;
 };
 
-/** What there is of a plan's work so far, and how it ended: by `cause`, or with its result. */
+/** The state of a plan's work, and how it ended: by `cause`, or with its result. */
 export function endOf(crew: PlanContext, cause?: PlanFailure): PlanEnd {
   const { plan, history, records, inline, handed } = crew;
   const all = progress(plan.graph, history.finished).all.map((activation) => ({
@@ -70,7 +70,7 @@ export function endOf(crew: PlanContext, cause?: PlanFailure): PlanEnd {
   };
 }
 
-/** The last answer of the finish node is the result. A run that never came there has none. */
+/** The last output of the finish node is the result. A run that never reached it has none. */
 function noResult({ plan, names }: PlanContext): PlanFailure {
   const name = names.get(plan.graph.finish_point) ?? "the last agent";
   return failure(
@@ -90,7 +90,7 @@ function saidIn({ history, records }: PlanContext, id: string): PartText {
   return { content: history.done.get(id)?.answer ?? content, reasoning, calls };
 }
 
-/** The text and calls of all rounds, as one answer. */
+/** The text and calls of all rounds, as one reply. */
 export function replayed(past?: ReplayState): PartText {
   const rounds = past?.rounds ?? [];
   return {

@@ -31,7 +31,7 @@ const Judged = z.object({
 const isJudgement = (step: Step): boolean =>
   step.kind === "model" && Judged.safeParse(step.output).success;
 
-/** The outcome of an agent's finished work: its answer, and the nodes that it was handed to. */
+/** The outcome of an agent's finished work: its output, and the nodes that it was handed to. */
 type FinishedNode = { answer: string; took: string[]; endedAt?: string };
 /** Work started by an earlier claim: the number of its step, and what it did so far. */
 type StartedNode = {

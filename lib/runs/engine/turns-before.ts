@@ -9,18 +9,19 @@ import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
 import { roomOf } from "@/lib/runs/loop/context/fit-context";
 
 /**
- * The share of an agent's room that a conversation may fill where several work: the rest is for handed-over answers.
+ * The share of an agent's context that a conversation may fill with several agents: the rest is for handed-over
+ * outputs.
  */
 const SHARE = 0.4;
 
 /**
- * Sets the turns before the plan's text, cut to fit the model with the least room; for an inline plan, also loads its
- * agent. Returns false when the run was cut meanwhile. Throws ModelError and SpentError.
+ * Sets the turns before the plan's text, cut to fit the smallest context; for an inline plan, also loads its agent.
+ * Returns false when the run was cut meanwhile. Throws ModelError and SpentError.
  */
 export async function turnsBefore(crew: PlanContext, input: PlanInput): Promise<boolean> {
   const { claimed, history, inline } = crew;
   const reader = inline ? await onlyMember(crew, input) : null;
-  if (!input.turns || (inline && !reader)) return true; // a missing agent is reported where it was to work
+  if (!input.turns || (inline && !reader)) return true; // a missing agent is reported where it would have worked
   const { asked, room, fallback } = reader
     ? {
         asked: reader.asked,
@@ -46,7 +47,7 @@ export async function turnsBefore(crew: PlanContext, input: PlanInput): Promise<
   return readWithin(asked, room);
 }
 
-/** What an agent's instructions and tools take of a context that may be small. */
+/** The share of a possibly small context that an agent's instructions and tools take. */
 const fixedOf = ({ agent, asked }: PlanMember): number =>
   asked.context === undefined ? 0 : tokens(systemPrompt(agent) + JSON.stringify(agent.tools));
 

@@ -3,7 +3,7 @@ import type { Activation } from "@/lib/runs/graph/scheduler";
 
 /**
  * PRODUCT 'How an agent works': agents that hand the same text back and forth are in a loop. That is the case when an
- * agent would start again with exactly the input it had last time, and its last answer was the same as the one before.
+ * agent would start again with exactly the input it had last time, and its last output was the same as the one before.
  * Returns the nodes that hand over and receive it, or null.
  */
 export function pingPongIn(

@@ -20,9 +20,9 @@ export type Progress = {
  * What a graph does next. Pure: the same graph and the same finished activations give the same result, with the same
  * ids, so a run can resume from its journal wherever it was interrupted.
  *
- * It works in steps (as LangGraph does): every ready node runs, and what they hand on starts with the next step. A node
- * where several edges meet waits while an active branch can still reach it. Edges that lead back (in a cycle) are not
- * waited for: without them the graph has no cycles, so waiting nodes can never deadlock.
+ * It works in steps (as LangGraph does): every ready node runs, and the nodes that they hand work to run in the next
+ * step. A node where several edges meet waits while an active branch can still reach it. Edges that lead back (in a
+ * cycle) are not waited for: without them the graph has no cycles, so waiting nodes can never deadlock.
  */
 export function progress(graph: GraphShape, finished: Finished): Progress {
   const waits = joinsOf(graph);
@@ -47,9 +47,7 @@ export function progress(graph: GraphShape, finished: Finished): Progress {
   return { all, ready: [], over: "ended" };
 }
 
-/**
- * The nodes that have work once these activations have finished: those still waiting, and those that were handed it.
- */
+/** The nodes with work once these activations have finished: those still waiting, and those that were handed some. */
 function handOn(
   { nodes }: GraphShape,
   before: Map<string, string[]>,
@@ -66,7 +64,7 @@ function handOn(
 
 /**
  * Does a node wait for another one that has work? Only where edges meet, and only for work that reaches it without
- * going around a cycle.
+ * going through a cycle.
  */
 function joinsOf(graph: GraphShape): (node: string, other: string) => boolean {
   const onward = new Map(graph.nodes.map((node) => [node, new Set<string>()]));

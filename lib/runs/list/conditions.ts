@@ -11,12 +11,12 @@ export const allOf = (conditions: Condition[]): { sql: string; values: SqlValue[
   values: conditions.flatMap(([, ...values]) => values),
 });
 
-/** Which runs a list is to hold, by what their own rows say. The second names of three filters are older. */
+/** Filters of a list of runs by their own columns. The second names of three filters are older. */
 export type RowFilter = Omit<RunFilters, "q" | "tool" | "model"> & {
   task_id?: string;
   conversation_id?: string;
   team_id?: string;
-  /** The time zone of `from` and `to`: its person's; UTC, unless said. */
+  /** The time zone of `from` and `to`: the person's; UTC by default. */
   zone?: string;
 };
 
@@ -41,12 +41,12 @@ export function conditionsOf(filter: RowFilter): Condition[] {
   ];
 }
 
-/** The index that holds all columns that a filter may ask for, newest first: walking through it reads no row that does not fit. */
+/** The index with all columns that a filter may use, newest first: scanning it reads no row that does not match. */
 const ALL_COLUMNS = "Run_filters_idx";
 
 /**
- * The index to walk through, where the database would not find it: it counts equal columns, and so takes one by which
- * half of all runs are to be read to find none. subsets: whether runs must be of some, too.
+ * The index to scan, if the database would choose badly: it counts equal columns, and so chooses an index that reads
+ * half of all runs to find none. subsets: whether runs must also be in some.
  */
 export function indexFor(filter: RowFilter, subsets: boolean): string | undefined {
   if (filter.conversation_id) return "Run_ownerId_conversationId_createdAt_id_idx";

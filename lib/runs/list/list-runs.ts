@@ -20,20 +20,20 @@ import { NOT_REMOVED } from "@/lib/runs/record/remove";
 import { SUMMARY_COLUMNS, summaryToWire, type SummaryRow } from "@/lib/runs/list/summary";
 
 const LIST_MOST = 200;
-/** Of a summary all but its plan, the one column of unbounded length. */
+/** All columns of a summary but its plan, the one column of unbounded length. */
 const COLUMNS = SUMMARY_COLUMNS.filter((column) => column !== "plan")
   .map((column) => `t."${column}"`)
   .join(", ");
-/** How many bytes the plan has, and whether the run's task or conversation still exists. */
+/** The size of the plan in bytes, and whether the run's task or conversation still exists. */
 const ABOUT = `coalesce(octet_length(t."plan"), 0) AS planned, CASE WHEN ${NOT_REMOVED} THEN 1 ELSE 0 END AS shown`;
 type Found = Omit<SummaryRow, "plan"> & { planned: number; shown: number };
-/** How many bytes the rest of a summary has, about. */
+/** The approximate size of the rest of a summary, in bytes. */
 const REST_BYTES = 500;
 type Filter = RowFilter & { tool?: string; model?: string };
 
 /**
- * The person's runs that fit a filter, newest first; the key of the next page goes into `X-Next-Key`. found: only runs in
- * which a text was found. `from` and `to` are days of the person's time zone, as in the report of the usage. 400 for a
+ * The person's runs that match a filter, newest first; the key of the next page goes into `X-Next-Key`. found: only
+ * runs in which a text was found. `from` and `to` are days of the person's time zone, as in the usage report. 400 for a
  * key that this server did not write.
  */
 export async function list(
@@ -65,8 +65,8 @@ export async function list(
 }
 
 /**
- * Where to look, and what must hold there: through the few runs of a subset, or, where there are many of them and so
- * some are soon met, newest first through all.
+ * Where to search, and the conditions there: through the few runs of a subset or, if it has many, so that some are
+ * found soon, newest first through all.
  */
 async function planned(
   me: UserId,

@@ -4,10 +4,10 @@ import { queryRows, type SqlValue } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import type { Condition } from "@/lib/runs/list/conditions";
 
-/** A part of all runs. ids: a query of them, each perhaps several times; holds: the same as a condition on `t`. */
+/** A subset of all runs. ids: a query for them, possibly with duplicates; holds: the same as a condition on `t`. */
 type Subset = { ids: [sql: string, ...values: SqlValue[]]; holds: Condition };
 
-/** Where a text was found: runs of these agents, conversations and tasks, and those that answer these messages. */
+/** Where a text was found: runs of these agents, conversations and tasks, and those that reply to these messages. */
 export type RunsFound = {
   agents: string[];
   conversations: string[];
@@ -53,10 +53,10 @@ export function runsWithin(me: UserId, found: RunsFound): Subset {
   };
 }
 
-/** So many runs are read and sorted within a few milliseconds. */
+/** This many runs are read and sorted within a few milliseconds. */
 const FEW = 1_000;
 
-/** Has it so few runs that they are best looked through one by one? */
+/** Does it have so few runs that scanning them one by one is fastest? */
 export async function isSmall({ ids: [sql, ...values] }: Subset): Promise<boolean> {
   const [found] = await queryRows<{ count: number }>(
     `SELECT count(*) AS count FROM (${sql} LIMIT ?) x`,

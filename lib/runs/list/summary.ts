@@ -7,7 +7,7 @@ import { FailureSchema, PlanSchema, readJson } from "@/lib/runs/schema";
 import type { Usage } from "@/lib/usage/contract";
 import type { Run as Row } from "@/prisma/generated/client";
 
-/** The columns that a summary is made of: a list reads these alone, and not what each run said. */
+/** The columns of a summary: a list reads only these, and not the runs' texts. */
 export const SUMMARY_COLUMNS = [
   "id",
   "kind",
@@ -71,7 +71,7 @@ const ForkSchema = z.object({
     messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })).catch([]),
   }),
 });
-/** What exactly is different, its requests tell. */
+/** The exact differences are in its requests. */
 function forkToWire(plan: string | null): RunSummary["fork"] {
   const read = readJson(ForkSchema, plan)?.fork;
   if (!read) return undefined;
@@ -94,14 +94,14 @@ function planToWire(plan: string | null): Pick<RunSummary, "title" | "question" 
   };
 }
 
-/** What a plan's agents are asked: its task, or the message that a fork has changed. */
+/** The input of a plan's agents: its task, or the message that a fork has changed. */
 export function inputOf(plan: string | null): string | undefined {
   const fork = readJson(ForkSchema, plan)?.fork;
   const said = fork?.inline && fork.messages.findLast(({ role }) => role === "user")?.content;
   return typeof said === "string" ? said : readJson(PlanSchema, plan)?.task;
 }
 
-/** As a title shows it. */
+/** As shown in a title. */
 export const firstLine = (text: string): string | undefined =>
   text.trim().split("\n", 1)[0]?.trim().slice(0, 200) || undefined;
 

@@ -31,10 +31,10 @@ const NAMED = 20;
 type BoxOf = (offer: Offer, allowed: ReadonlySet<string>, asking: Delegations) => ToolBox;
 
 /**
- * Sends a message to another agent of the same owner and returns its answer. It works within the asking run: its model
- * calls and tool calls are steps of that run, written before anything else starts, and it shares the run's budgets;
- * resumed after a crash, it continues after those steps. Throws ModelError and LoopError as the asking agent itself
- * would.
+ * Sends a message to another agent of the same owner and returns its reply. That agent works within the same run: its
+ * model calls and tool calls are steps of that run, written before anything else starts, and it shares the run's
+ * budgets; resumed after a crash, it continues after those steps. Throws ModelError and LoopError as the asking agent
+ * itself would.
  */
 export async function delegateTo(
   asking: Delegations,
@@ -96,7 +96,7 @@ async function others(me: UserId, chain: Delegations["chain"]): Promise<string> 
     : "There is no other agent.";
 }
 
-/** The agent's answer, or what it waits for. */
+/** The agent's reply, or what it waits for. */
 async function work(
   asking: Delegations,
   { agent, asked, fallback }: PlanMember,

@@ -7,11 +7,11 @@ import { totalUsage } from "@/lib/usage/shared/sum";
 import type { RunEvent, Step } from "@/lib/runs/contract";
 import type { WorkOnRun } from "@/lib/runs/worker/worker";
 
-/** The activation of steps by an agent that another asked: this prefix and the id of the call. */
+/** The activation of a delegated agent's steps: this prefix and the id of the call. */
 const ASKED = "ask:";
 export const activationOf = (callId: string): string => ASKED + callId;
 
-/** The state shared by agents that ask each other within one run. */
+/** The state shared by agents that delegate within one run. */
 export type Delegations = {
   claimed: Pick<WorkOnRun, "me" | "run" | "journal" | "record" | "ensureHeld">;
   budget: Budget;
@@ -19,11 +19,11 @@ export type Delegations = {
   chain: Pick<Agent, "AgentId" | "name">[];
   /** The run's steps from before it was resumed. */
   steps: Step[];
-  /** The files within reach of the run. */
+  /** The files available to the run. */
   desk: FileDesk;
   /** The messages and answers exchanged between two agents, by pair. */
   said: Map<string, string[]>;
-  /** Tells the run's followers something of a call that is under way. */
+  /** Notifies the run's followers about a call in progress. */
   tell: (event: RunEvent) => void;
 };
 
@@ -40,7 +40,7 @@ export function newDelegations(
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });
 
-/** The budget of a run with these steps; further use is counted on top. */
+/** The budget of a run with these steps; further usage is added. */
 export function budgetOf(steps: Step[]): Budget {
   const calls = steps.flatMap(
     (step) => Answered.safeParse(step.output).data?.tool_calls.map((call) => call.id) ?? [],

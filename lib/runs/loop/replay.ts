@@ -88,7 +88,7 @@ function take(past: ReplayState, step: Step): void {
   if (step.usage) past.usage = sumUsage(past.usage, step.usage);
   const told = Told.safeParse(step.output).data;
   if (told) past.summary = { text: told.summary, upTo: told.up_to };
-  else if (step.status !== "failed") past.rounds.push(roundOf(step)); // an incomplete answer is dropped
+  else if (step.status !== "failed") past.rounds.push(roundOf(step)); // an incomplete response is dropped
 }
 
 function roundOf(step: Step): Round {
@@ -110,8 +110,8 @@ function takeCall(past: ReplayState, step: Step): void {
   call.signIns = sign_ins;
   if (step.status !== "started") call.outcome = Outcome.parse(step.output);
   else if (state === "waiting" && what === "answer")
-    Object.assign(call, { state: "answer", connection, dialogue }); // its server was not answered yet
-  // One that waited for a sign-in had passed all questions, and did nothing: it is made once more.
+    Object.assign(call, { state: "answer", connection, dialogue }); // its server has no answer yet
+  // A call that waited for a sign-in had passed all questions, and did nothing: it is repeated.
   else if (state === "approved" || (state === "waiting" && what === "sign_in"))
     Object.assign(call, { state: "approved", dialogue });
   // A call may wait for a result because it had started: the waiting state replaced `begun`.

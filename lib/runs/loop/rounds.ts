@@ -11,8 +11,8 @@ import type { SignInWanted } from "@/lib/tools/contract";
 import type { Dialogue } from "@/lib/tools/shared/question/question";
 
 /**
- * The outcome of a call. `result` is what the model reads: the tool's answer, or why there is none. files: what was kept of
- * it beside that. hosts, logs: whom it asked on the network, and the lines that it wrote.
+ * The outcome of a call. `result` is what the model reads: the tool's result, or why there is none. files: stored in
+ * addition. hosts, logs: the hosts that it requested, and its log lines.
  */
 export type CallOutcome = {
   ok: boolean;
@@ -22,7 +22,7 @@ export type CallOutcome = {
   hosts?: string[];
   logs?: string[];
 };
-/** What those who follow a run hear of it; the rest is read with its step. */
+/** The part sent to a run's followers; the rest is read with its step. */
 export const toldOf = ({ ok, result, duration_ms, files }: CallOutcome) => ({
   ok,
   result,
@@ -33,7 +33,7 @@ export const toldOf = ({ ok, result, duration_ms, files }: CallOutcome) => ({
 /**
  * A call as the model requested it, its arguments parsed (the text itself when it can't be). `state`: `approved` by a
  * person, `unknown`: started before a crash, and may or may not have happened, `sign_in`: its server did nothing, since
- * its person has to sign in there, or `answer`: its server asks something first. `signIns`: how often it wanted a
+ * its person has to sign in there, or `answer`: its server asks something first. `signIns`: how often it required a
  * sign-in.
  */
 export type Call = {
@@ -43,20 +43,20 @@ export type Call = {
   state?: "approved" | "unknown" | "sign_in" | "answer";
   connection?: SignInWanted;
   signIns?: number;
-  /** What its server asked, and what was answered. */
+  /** What its server asked, and the answer. */
   dialogue?: Dialogue;
-  /** Why nobody knows whether it happened, where that is known. */
+  /** Why it is unknown whether it happened, if there is a reason. */
   unknown?: Sentence;
   /** For an approved call: the fingerprint of the tool that the person approved. */
   tool?: string;
-  /** Where it waits for leave, its result may be given instead. */
+  /** While it waits for permission, its result may be provided instead. */
   resultAllowed?: true;
   outcome?: CallOutcome;
   /** What its provider wants back with it. */
   extra?: Extra;
 };
 
-/** One model call, and the outcomes of the tools it called. pictures: what they gave to look at, once it was loaded. */
+/** One model call, and the outcomes of the tools it called. pictures: the images that they returned, once loaded. */
 export type Round = {
   text: string;
   reasoning: string;
@@ -67,8 +67,8 @@ export type Round = {
 };
 
 /**
- * The calls of an answer. Providers may restart their ids with each answer, so an id that the run has already seen is
- * replaced. The new ids are added to `seen`. `meant`: the call that one stands for.
+ * The calls of a response. Providers may restart their ids with each response, so an id that the run has already seen
+ * is replaced. The new ids are added to `seen`. `meant`: the call that the model means.
  */
 export function callsOf(
   given: ModelToolCall[],
@@ -82,7 +82,7 @@ export function callsOf(
   });
 }
 
-/** Makes the text of a round a part of its reasoning, and returns it. */
+/** Moves the text of a round into its reasoning, and returns it. */
 export function takenBack(round: Round): string {
   const { text } = round;
   round.reasoning += text;
@@ -92,7 +92,7 @@ export function takenBack(round: Round): string {
 
 /**
  * The messages that a model sees for its past rounds. Its reasoning is only sent back with rounds that called tools.
- * `fault`: what is wrong with an answer that did not have the form asked for, and is to be written anew.
+ * `fault`: what is wrong with a reply in the wrong format, which must be written again.
  */
 export const turnsOfRounds = (
   rounds: Round[],
@@ -115,7 +115,7 @@ export const turnsOfRounds = (
     ...(calls.length === 0 && faults ? [textMessage("user", faults.get(text) ?? "")] : []),
   ]);
 
-/** What a model is told of a call that has ended. */
+/** What a model reads about a call that has ended. */
 export const resultMessage = (id: string, result: string): ModelMessage => ({
   role: "tool",
   tool_call_id: id,

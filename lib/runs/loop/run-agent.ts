@@ -30,42 +30,40 @@ import type { SentRequest } from "@/lib/runs/trace/sent";
 import { BUDGET_CALL, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
 import type { BudgetQuestion } from "@/lib/usage/contract";
 
-/** PRODUCT 'How an agent works': after this many rounds it must answer with what it has. */
+/** PRODUCT 'How an agent works': after this many rounds it must reply with what it has. */
 const ROUNDS = 12;
 
 /** The tools that an agent may call, and how. */
 export type ToolBox = {
   tools: ModelTool[];
-  /** What the call needs from a person; null when it can start. */
+  /** What the call needs from a person; null if it can start. */
   waits(call: Call): Exclude<WaitsFor, "budget"> | null;
-  /** What the call could do: look for tools, read, or have an effect. null: there is no such tool. */
+  /** What the call could do: search tools, read, or have an effect. null: there is no such tool. */
   reach?(call: Call): "search" | "read" | "effect" | null;
   /** The fingerprint of the current tool, which a person is asked to allow. */
   fingerprint(call: Call): string | undefined;
   /**
-   * Carries out the call. Errors become an outcome that the model reads; only an agent that was asked may throw, as the
-   * asking agent would.
+   * Executes the call. Errors become an outcome that the model reads; only a delegated agent may throw, like the agent
+   * that asked it.
    */
   run(call: Call, until: Until): Promise<CallOutcome | WaitingCall | CutOff>;
-  /** Is it a tool of the caller, who carries it out itself? */
+  /** Is it one of the caller's tools, which the caller executes itself? */
   isOfCaller?(call: Call): boolean;
-  /** The call that the model means, where it writes it in another way, and messages as it wrote them. */
+  /** The call that the model means, if it writes it in another way, and messages as it wrote them. */
   meant?: (call: Call) => Call;
   asWritten?: (messages: ModelMessage[]) => ModelMessage[];
   /** Whether one of the tools must be called. */
   choice?: ToolChoice;
-  /** The same rounds, with the pictures that their tools gave. */
+  /** The same rounds, with the images that their tools returned. */
   shown?: (rounds: readonly Round[]) => Promise<Round[]>;
 };
-/** signal: nothing new may start; cut: work under way ends, too. On shutdown, calls get some time between the two. */
+/** signal: nothing new may start; cut: work in progress ends, too. On shutdown, calls get some time between the two. */
 export type Until = { signal: AbortSignal; cut: AbortSignal };
 
 export type WaitingEvent = Extract<RunEvent, { event: "waiting" }>;
-/** An agent that was asked waits for a person, and so does the agent that asked it. */
+/** A delegated agent waits for a person, and so does the agent that asked it. */
 export type WaitingCall = { held: WaitingEvent };
-/**
- * There is no outcome yet: an agent that was asked was interrupted, or nobody knows whether the call had its effect.
- */
+/** There is no outcome yet: a delegated agent was interrupted, or it is unknown whether the call had its effect. */
 export type CutOff = { cut: true };
 
 export type Piece =
@@ -73,8 +71,8 @@ export type Piece =
   | { type: "words"; words: Word[] }
   | { type: "unsaid"; text: string }
   /**
-   * One model call has ended: everything a run must write before anything else starts. `cut`: why it stopped before it
-   * was complete; thrown next.
+   * One model call has ended: everything a run must write before anything else starts. `cut`: why it stopped early;
+   * thrown next.
    */
   | {
       type: "answered";
@@ -86,17 +84,17 @@ export type Piece =
       cut?: ModelError;
       full?: boolean;
     }
-  /** The answer does not have the form that was asked for: the model is asked again. */
+  /** The reply does not have the requested format: the model is asked again. */
   | { type: "refused" }
-  /** Nothing is left but these calls, which the caller carries out itself. Always the last piece. */
+  /** Only these calls remain, which the caller executes itself. Always the last piece. */
   | { type: "handed"; calls: Call[] }
   /** A call is about to start: it does so when the next piece is pulled. */
   | { type: "calling"; call: Call }
   | { type: "called"; call: Call; outcome: CallOutcome }
-  /** Its server wants its person to sign in, or to answer something: the run will wait for that. */
+  /** Its server requires a sign-in or an answer: the run will wait for that. */
   | { type: "shut"; call: Call; for: "sign_in" | "answer"; tool?: string }
   /**
-   * The run can't go on without a person. Always the last piece. `by`: what an agent that was asked waits for, already
+   * The run can't continue without a person. Always the last piece. `by`: what a delegated agent waits for, already
    * written by that agent.
    */
   | { type: "waiting"; call: Call; for: WaitsFor; tool?: string; by?: WaitingEvent };
@@ -108,31 +106,29 @@ export type AgentRequest = {
   box: ToolBox;
   /** The rounds that the run has already finished: it continues after them. */
   rounds?: Round[];
-  /** Whether pictures that tools gave can be shown to the model. */
+  /** Whether tools' images can be shown to the model. */
   sees?: boolean;
-  /** How many tokens the model takes at once, where that is known. */
+  /** The model's context in tokens, if known. */
   context?: number;
-  /** Shared with the other agents of the run, where there are any. */
+  /** Shared with the other agents of the run, if there are any. */
   budget?: Budget;
-  /**
-   * What the person must be asked before the model call, since it costs more than the budget has left; null: nothing.
-   */
+  /** The question for the person before the model call, since it costs more than the budget has left; null: none. */
   mayAsk?: (
     messages: ModelMessage[],
     more: { tools: ModelTool[]; options?: ModelOptions },
   ) => Promise<BudgetQuestion | null>;
-  /** Is there room for all that the model has written? Looked up only where that is not known. */
+  /** Is there room for all that the model has written? Checked only if unknown. */
   mayWrite?: (written: Round) => true | Promise<boolean>;
-  /** What a call has used, beside what was held back for it. */
+  /** A call's usage beyond its reservation. */
   measured?: (usage: ModelUsage) => ModelUsage;
   /**
-   * Counts a model call that was stopped, or broke off, after this text: it is paid for all the same. null: it never
-   * began.
+   * Counts a model call that was stopped or interrupted after this text: it is paid for all the same. null: it never
+   * started.
    */
   countCut?: (messages: ModelMessage[], written: string | null) => Promise<unknown>;
   form?: AnswerCheck;
   options?: ModelOptions;
-  /** Asked before each call of the model or of tools: throws when somebody else may be at this work. */
+  /** Called before each model or tool call: throws when another process may be working on this run. */
   ensureHeld: () => Promise<void>;
   signal: AbortSignal;
 };
@@ -222,7 +218,7 @@ async function* ask(rounds: Round[], asked: Working): AsyncGenerator<Piece, Roun
 const CUT = sentence("answer_cut_at_limit", "A limit was reached during this reply.");
 const cutAtLimit = () => new ModelError("budget_exceeded", CUT);
 
-/** Carries out in parallel the calls that can start. Returns false when the run has to wait or was stopped. */
+/** Executes in parallel the calls that can start. Returns false when the run has to wait or was stopped. */
 async function* carryOut(
   round: Round,
   { box, budget, ensureHeld, signal }: Working,
@@ -281,7 +277,7 @@ async function* outcomes(
   cut: AbortSignal,
   box: ToolBox,
 ): AsyncGenerator<Piece, WaitingEvent | undefined> {
-  for (const each of running.values()) each.catch(() => undefined); // if one throws, nobody awaits the others
+  for (const each of running.values()) each.catch(() => undefined); // if one throws, no one awaits the others
   let by: WaitingEvent | undefined;
   while (running.size && !cut.aborted) {
     const { call, outcome } = await Promise.race(running.values());

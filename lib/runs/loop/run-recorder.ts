@@ -19,7 +19,7 @@ import type { StepRecord } from "@/lib/runs/record/journal-rows";
 import { reasonOf } from "@/lib/core/shared/sentence";
 import { openAsk } from "@/lib/tools/shared/question/question";
 
-/** The round that ends the work: no call of a tool is in it. */
+/** The round that ends the work: it has no tool calls. */
 const isAnswer = ({ calls }: Round): boolean => calls.length === 0;
 
 const unknownIn = ({ unknown }: Call) =>
@@ -28,8 +28,8 @@ const unknownIn = ({ unknown }: Call) =>
 type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
 
 /**
- * Writes an agent's pieces into the journal of its run: each before the next is pulled. Also accumulates the answer,
- * for the message it becomes.
+ * Writes an agent's pieces into the journal of its run: each before the next is pulled. Also accumulates the reply, for
+ * the message that it becomes.
  */
 export class RunRecorder {
   content: string;
@@ -43,7 +43,7 @@ export class RunRecorder {
   waits: WaitingEvent | undefined;
   /** Calls of the caller's own tools: the run ends with them. */
   handed: Call[] | undefined;
-  /** The last answer ended at the length that was asked for. */
+  /** The last response ended at the requested length. */
   full = false;
   /** How much of the reasoning belongs to rounds that ended with calls. */
   private settled: number;
@@ -56,14 +56,14 @@ export class RunRecorder {
     public model: string,
     past: ReplayState,
     public price: (usage: ModelUsage) => CallUsage,
-    /** The activation that the steps belong to, where a plan is carried out; `several`: the events carry it too. */
+    /** The activation that the steps belong to, if a plan is executed; `several`: the events have it too. */
     private readonly work?: {
       activation: string;
       several: boolean;
       /** Emits no events: the text is for another agent. */
       quiet?: boolean;
     },
-    /** The answer has a form of its own: what was said before it, with calls of tools or in vain, is no part of it. */
+    /** The reply has its own format: earlier text, with tool calls or in failed attempts, is not part of it. */
     private readonly lastAlone = false,
   ) {
     this.whose = work?.several ? { activation: work.activation } : {};
@@ -117,14 +117,14 @@ export class RunRecorder {
     });
   }
 
-  /** What was written so far is no answer: it is kept as a step, and no part of the text. */
+  /** The text so far is not the reply: it is stored as a step, and not part of the text. */
   private async refused(): Promise<void> {
     if (this.lastStep) await this.journal.finishStep(this.lastStep);
     this.lastStep = undefined;
     this.startAnew();
   }
 
-  /** Its model could not be asked, and another is from now on: a step tells why. */
+  /** Its model was unavailable, and another is used from now on: a step records why. */
   async fellBack(
     why: ModelError,
     { startedAt, by }: { startedAt: Date; by: Resolved },

@@ -27,16 +27,16 @@ import { cut } from "@/lib/tools/run/cut";
 import { runTool } from "@/lib/tools/run/run-tool";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
-/** A server that is content with none of so many sign-ins is not asked again for the same call. */
+/** After this many unsuccessful sign-ins, the person is not asked again for the same call. */
 const SIGN_INS = 2;
-/** How often, and how many times, a call's progress is told. */
+/** How often, and how many times, a call's progress is reported. */
 const PROGRESS_MS = 500;
 const PROGRESS_MOST = 500;
 
 /**
- * The tools of one agent, for a run of its owner, as `offered` has them. A name that matches none of them is an error that the model can
- * correct. `allowed`: the fingerprints of tools that their person has allowed for the rest of the conversation or task
- * (lib/tools/approvals). `asking`: what it takes to ask another agent.
+ * The tools of one agent, for a run of its owner, as in `offered`. A name that matches none of them is an error that
+ * the model can correct. `allowed`: the fingerprints of tools that their person has allowed for the rest of the
+ * conversation or task (lib/tools/approvals). `asking`: the context for delegation.
  */
 export function toolBox(
   me: UserId,
@@ -100,7 +100,7 @@ export function toolBox(
           ...(asking ? reachOf(asking, call, files) : {}),
         });
       if (unknown && !definition.implementation?.idempotent) {
-        // As after a crash: its person says what came of it.
+        // As after a crash: its person reports the outcome.
         Object.assign(call, { state: "unknown", unknown: withReason(error ?? "", error_reason) });
         return { cut: true };
       }
@@ -116,13 +116,13 @@ export function toolBox(
   };
 }
 
-/** The files within reach of a run's call, and what keeps those that it gives. */
+/** The files available to a run's call, and a function that stores those that it returns. */
 const reachOf = ({ desk, chain, tell }: Delegations, { id }: Call, given: SentFile[]) => ({
   onProgress: atTimes((said) => tell({ event: "tool_progress", data: { id, ...said } })),
   fileNamed: (name: string) => fileNamed(desk, name),
   keepFile: keepGiven(desk, { callId: id, agentId: agentOf(chain) }, (file) => given.push(file)),
 });
-/** A server may tell of its progress as often as it likes; people and the log hear of some of it. */
+/** A server may report progress as often as it likes; people and the log get only some of it. */
 function atTimes(tell: (said: CallProgress) => void): (said: CallProgress) => void {
   let last = -Infinity;
   let left = PROGRESS_MOST;
@@ -133,21 +133,21 @@ function atTimes(tell: (said: CallProgress) => void): (said: CallProgress) => vo
     tell(said);
   };
 }
-/** Of what a tool writes, so much is kept with its step. */
+/** How much of a tool's output is stored with its step. */
 const LOG_CHARS = 8_000;
 function trailOf({ hosts, logs }: { hosts: string[]; logs: string[] }): Partial<CallOutcome> {
   let room = LOG_CHARS;
   const kept = logs.filter((line) => (room -= line.length) >= 0);
   return { ...(hosts.length ? { hosts } : {}), ...(kept.length ? { logs: kept } : {}) };
 }
-/** The one whose tools these are. */
+/** The agent that has these tools. */
 const agentOf = (chain: Delegations["chain"]): string => chain.at(-1)!.AgentId;
 
 /** What a call of it could do. */
 const doing = (definition?: ToolDefinition): ReturnType<NonNullable<ToolBox["reach"]>> =>
   definition ? (readsOnly(definition) ? "read" : "effect") : null;
 
-/** The call did nothing, and waits for its person to sign in. False: often enough. */
+/** The call did nothing, and waits for its person to sign in. False after too many attempts. */
 function waitsForSignIn(call: Call, connection: SignInWanted): boolean {
   const before = call.signIns ?? 0;
   if (before >= SIGN_INS) return false;
@@ -191,7 +191,7 @@ const fileToolOf = ({ implementation }: ToolDefinition): BuiltinName | undefined
     ? FILE_TOOLS.find((name) => name === implementation.name)
     : undefined;
 
-/** A call of one of the tools for files. */
+/** A call of one of the file tools. */
 async function work(
   { desk, chain }: Delegations,
   name: BuiltinName,

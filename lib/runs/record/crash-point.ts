@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { publishHere } from "@/lib/core/events/event-bus";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** The channel on which the id of each run held by a fault is published. */
+/** The channel on which the id of each run stopped by a fault is published. */
 export const crashPointChannel = "runs.held";
 
 type Counts = { writes: number; of: Map<string, number> };
@@ -26,10 +26,10 @@ export function reachCrashPoint(): void {
 }
 
 /**
- * Outside production `FAULT=hold:<n>` lets no run write its n-th step, nor anything after it: work already started goes
- * on, but none of it is written, as if the process had died before. `hold:<id>=<n>,…` sets this for single runs. This
- * way many runs can each be brought to a point, and one kill cuts them all there. Returns a promise that never resolves
- * for a run that is held, else undefined.
+ * Outside production `FAULT=hold:<n>` lets no run write its n-th step, nor anything after it: work already started
+ * continues, but none of it is written, as if the process had died before. `hold:<id>=<n>,…` sets this for single runs.
+ * This way one kill can interrupt many runs, each at its own point. Returns a promise that never resolves for such a
+ * run, else undefined.
  */
 export function holdCrashPoint(runId: string, isStep: boolean): Promise<never> | undefined {
   const wanted = fault();

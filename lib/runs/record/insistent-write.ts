@@ -6,18 +6,18 @@ import { queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import type { LockOwner } from "@/lib/core/db/transaction";
 
-// A run's writes outlast a database that several processes share and that is away for a while (SCALE 'Anything may
-// die'). A write whose answer was lost may have been carried out all the same, so each can be told to be there already.
+// A run's writes survive a temporary outage of a shared database (SCALE 'Anything may die'). A write whose response was
+// lost may have been executed all the same, so each can be recognised as already done.
 
-/** A write transaction of an owner's rows, repeated while the database is away. */
+/** A write transaction of an owner's rows, repeated while the database is unreachable. */
 export const writeInsistently = <T>(
   whose: LockOwner,
   work: (tx: WriteTransaction) => Promise<T>,
 ): Promise<T> => insistently(() => write(whose, work));
 
 /**
- * How many rows an insert wrote, under a number that only this claim of the run gives out: where the number is taken, an
- * earlier try was written.
+ * How many rows an insert wrote, under a number that only this claim of the run uses: if the number is taken, an
+ * earlier attempt was written.
  */
 export const insertedOnce = (inserting: Promise<number>): Promise<number> =>
   inserting.catch((error: unknown) => {
@@ -25,7 +25,7 @@ export const insertedOnce = (inserting: Promise<number>): Promise<number> =>
     return 1;
   });
 
-/** Has this claim of the run ended in this status already, by an earlier try whose answer was lost? */
+/** Has this claim of the run ended in this status already, by an earlier attempt whose response was lost? */
 export async function hasEnded(
   tx: WriteTransaction,
   { runId, fence, status }: { runId: string; fence: number; status: string | undefined },

@@ -18,7 +18,7 @@ import type { Run } from "@/prisma/generated/client";
 /** Each claim of a run numbers its events from its own offset, so that a number lost in a crash is never used twice. */
 export const PER_CLAIM = 10_000_000;
 
-/** Thrown when a later claim holds the run: whatever this process still tries to write to it changes nothing. */
+/** Thrown when a later claim holds the run: further writes of this process have no effect. */
 export class Fenced extends Error {
   static {
     sharedError(this, "Fenced");
@@ -33,12 +33,12 @@ export type StepRecord = {
   usage?: CallUsage;
   error?: Sentence;
   startedAt: Date;
-  /** The activation that it belongs to, where several agents work. */
+  /** The activation that it belongs to, with several agents. */
   activation?: string;
-  /** Of a model call: what was sent. */
+  /** For a model call: its input. */
   sent?: SentRequest;
 };
-/** One of several agents that starts its work. */
+/** One of several agents starts its work. */
 export type WorkRecord = { activation: string; agentId: string; name: string; input: unknown };
 /** A tool call before it has an outcome. `state`: what it waits for, read when the run is resumed. */
 export type CallInput = {
@@ -48,14 +48,14 @@ export type CallInput = {
   for?: WaitsFor;
   /** The fingerprint of the tool to be allowed. */
   tool?: string;
-  /** With `approval`: its result may be given instead. */
+  /** With `approval`: its result may be provided instead. */
   result_allowed?: true;
-  /** Where its person is to sign in, and how often this call has waited for that. */
+  /** Where its person must sign in, and how often this call has waited for that. */
   connection?: SignInWanted;
   sign_ins?: number;
-  /** What its server asked, and what was answered. */
+  /** What its server asked, and the answer. */
   dialogue?: Dialogue;
-  /** Why nobody knows whether it happened. */
+  /** Why it is unknown whether it happened. */
   unknown?: Sentence;
 };
 
@@ -98,7 +98,7 @@ export const callColumns = (change: CallChange): RowChange<"RunStep"> =>
   "input" in change
     ? {
         input: JSON.stringify(change.input),
-        // One that is repeated starts anew: what was started last tells why a process ended.
+        // A repeated call gets a new start time: the latest start indicates why a process ended.
         startedAt: change.input.state === "begun" ? new Date() : undefined,
       }
     : {
@@ -138,7 +138,7 @@ export function countEnd({ status, usage }: Outcome): void {
   made?.tokens.inc({ direction: "out" }, counted(usage.completion_tokens));
 }
 
-/** Clamps a count to what a column can hold: a run must always be able to end. */
+/** Clamps a count to the range of its column: a run must always be able to end. */
 const counted = (tokens: number): number =>
   Number.isFinite(tokens) ? Math.min(Math.max(0, Math.trunc(tokens)), LARGEST_INTEGER) : 0;
 
@@ -158,9 +158,9 @@ export const ended = ({ status, usage, error, result }: Outcome): RowChange<"Run
   result,
 });
 
-/** The SQL that selects a run's row, to find its owner. */
+/** The SQL that selects a run's row, to read its owner. */
 export const fromRun = (runId: string): Prisma.Sql => Prisma.sql`FROM "Run" WHERE id = ${runId}`;
 
-/** The SQL that finds a run's row while this claim of it holds it. */
+/** The SQL that selects a run's row while this claim holds it. */
 export const heldBy = ({ id, fence }: Pick<Run, "id" | "fence">): Prisma.Sql =>
   Prisma.sql`SELECT 1 FROM "Run" WHERE id = ${id} AND fence = ${fence} AND status = 'running'`;

@@ -62,9 +62,8 @@ export class Journal {
   readonly fence: number;
 
   /**
-   * `run`: under the claim that writes. `owner`: whose it is. `steps`: the number of the last step of the run's
-   * earlier claims. `lost`: called when a later claim holds the run. `scope`: where requests to models are stored, if
-   * they are.
+   * `run`: under the claim that writes. `owner`: its person. `steps`: the number of the last step of the run's earlier
+   * claims. `lost`: called when a later claim holds the run. `scope`: where model requests are stored, if they are.
    */
   constructor(
     private readonly run: SpendingRun,
@@ -169,8 +168,8 @@ export class Journal {
   }
 
   /**
-   * Lets the run wait until a person answers: nobody holds it. One that is to be stopped does not wait, and may be claimed
-   * at once. Followers are notified only after the write.
+   * Makes the run wait until a person answers: no process holds it. A run that should stop does not wait, and may be
+   * claimed immediately. Followers are notified only after the write.
    */
   async wait(...lastWords: RunEvent[]): Promise<void> {
     await this.close(
@@ -183,7 +182,7 @@ export class Journal {
     );
   }
 
-  /** Puts the run back into the queue, to be retried automatically from `at` on: nobody holds it until then. */
+  /** Puts the run back into the queue, to be retried automatically from `at` on: no process holds it until then. */
   async putOff(at: Date): Promise<void> {
     await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at }, (tx) =>
       execute(tx, Prisma.sql`UPDATE "Run" SET tries = tries + 1 WHERE id = ${this.runId}`),
@@ -242,23 +241,23 @@ export class Journal {
     const { runId, fence } = this;
     await this.write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, change);
-      if (count === 0 && (await hasEnded(tx, { runId, fence, status: change.status }))) return; // by an earlier try, whose answer was lost
+      if (count === 0 && (await hasEnded(tx, { runId, fence, status: change.status }))) return; // by an earlier attempt
       if (count === 0) throw new Fenced();
       if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
-      await releaseReservations(tx, [runId]); // of calls that failed, or were cut by a crash
+      await releaseReservations(tx, [runId]); // of calls that failed, or were interrupted by a crash
     });
     this.pending.splice(0, length);
     reachCrashPoint();
     publishHere(channelOf(runId), words);
   }
 
-  /** Runs one write transaction; its statements hold on to the run's own row. It changes several counts of its owner, as a message does, and without the owner's lock the two would deadlock. */
+  /** Locks the run's own row and several of its owner's counts. Without the owner's lock this could deadlock. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     return holdCrashPoint(this.runId, true) ?? writeInsistently(this.owner, work);
   }
 
-  /** Runs one statement that holds on to the run's own row, and changes one count at most. */
+  /** Runs one statement that locks the run's own row, and changes at most one count. */
   private writeAlone(statement: Statement): Promise<number> {
     return holdCrashPoint(this.runId, true) ?? insistently(() => executeAlone(statement));
   }
@@ -269,7 +268,7 @@ export class Journal {
     return new Fenced();
   }
 
-  /** Counts what a model call has used whose step can't be written, since the run was ended or taken over meanwhile. */
+  /** Counts the usage of a model call whose step can't be written, since the run was ended or taken over meanwhile. */
   private async countUnwritten(step?: StepRecord): Promise<void> {
     if (step?.kind !== "model" || !step.usage) return;
     const { agentId, activation, name, usage } = step;
@@ -281,9 +280,9 @@ export class Journal {
     return stepWrite(this.runId, step, ++this.steps, this.scope);
   }
 
-  /** Every token comes by here: a copy of unknown fields would take ten times as long. */
+  /** Every token passes through here: copying unknown fields would take ten times as long. */
   private number({ event, data }: RunEvent): NumberedEvent {
-    return { event, data, id: this.nextId++ } as NumberedEvent; // one of the kinds that it was
+    return { event, data, id: this.nextId++ } as NumberedEvent; // unchanged kinds
   }
 
   private async writeLog(): Promise<void> {

@@ -20,11 +20,11 @@ const RUNS = 50;
 const PARTS = 200;
 
 /**
- * Ends the live runs and what depends on them, in the transaction that deletes what they belong to. This fences off any process that works on
- * one of them. Returns their ids, for `notifyDeleted`.
+ * Ends the live runs and their dependants, in the transaction that deletes what they belong to. This fences off any
+ * process that works on one of them. Returns their ids, for `notifyDeleted`.
  */
 export async function endRuns(tx: Transaction, me: UserId, whose: RunFilter): Promise<string[]> {
-  // Few runs are live, and very many may exist of a task or a conversation.
+  // Few runs are live, and a task or a conversation may have very many.
   const live = await queryRowsIn<{ id: string }>(
     tx,
     Prisma.sql`SELECT id FROM "Run" WHERE "ownerId" = ${me} AND status IN ('queued', 'running', 'waiting') ${only(whose, unindexed)}`,
@@ -45,8 +45,8 @@ export async function endRuns(tx: Transaction, me: UserId, whose: RunFilter): Pr
 }
 
 /**
- * Removes some runs with all that depends on them; returns whether there were any. A run is deleted in the transaction
- * that finds its dependants gone.
+ * Removes some runs with all their dependants; returns whether there were any. A run is deleted in the transaction that
+ * finds no dependants left.
  */
 export async function removeSomeRuns(
   tx: Transaction,
@@ -67,8 +67,8 @@ export async function removeSomeRuns(
 }
 
 /**
- * Removes at most `most` runs to which a condition applies, with all that depends on them; returns how many. Their steps
- * and logs may be many, and are removed before.
+ * Removes at most `most` runs that match a condition, with all their dependants; returns how many. Steps and logs may
+ * be many, and are removed first.
  */
 export const removeWhere = (which: Prisma.Sql, most: number): Promise<number> =>
   transact(null, async (tx) => {
@@ -89,7 +89,10 @@ function only(whose: RunFilter, written = (column: string) => column): Prisma.Sq
     : Prisma.sql`AND ${Prisma.raw(written('"conversationId"'))} = ${whose.conversationId}`;
 }
 
-/** The same as `notRemoved`, as an SQL condition on runs as `t`. Mostly nothing is being removed, and nothing is looked up. */
+/**
+ * The same as `notRemoved`, as an SQL condition on runs as `t`. Usually nothing is being removed, and nothing is looked
+ * up.
+ */
 export const NOT_REMOVED = `(NOT EXISTS (SELECT 1 FROM "Removed")
   OR NOT EXISTS (SELECT 1 FROM "Removed" WHERE "Removed".id IN (t."taskId", t."conversationId")))`;
 
@@ -127,7 +130,7 @@ export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId
       );
 }
 
-/** How often more are read where all that was read is gone: most of what one has may be in the bin. */
+/** How often more are read if all that were read belong to deleted rows: most of a person's runs may be in the bin. */
 const PIECES = 20;
 
 /** The first of these runs whose task or conversation still exists, read piece by piece until there are enough. */

@@ -8,10 +8,10 @@ import { stepToWire } from "@/lib/runs/schema";
 import type { RunStep as Row } from "@/prisma/generated/client";
 
 const STEPS_MOST = 1000;
-/** How many are read at once: to read a column, SQLite walks through all the skipped columns stored before it. */
+/** How many are read at once: to read a column, SQLite scans all the skipped columns stored before it. */
 const PIECE = 200;
 const TIMES: (keyof Row & string)[] = ["startedAt", "finishedAt"];
-/** What was given to a step and what came of it are as long as they like; a call is known by its id. */
+/** Inputs and outputs of steps have any length; a call is identified by its id. */
 const light =
   () => `"runId", step, kind, activation, "agentId", name, status, usage, error, "errorReason", "startedAt", "finishedAt",
   CASE WHEN kind = 'tool' THEN ${jsonOnly("input", "id")} END AS input, NULL AS output,
@@ -19,7 +19,7 @@ const light =
 
 /**
  * The steps of a run as people see them, in order. Where they exceed the size of one response, the newest are complete,
- * and the others come without their input and output (`shortened`).
+ * and the others have no input and output (`shortened`).
  */
 export async function shownSteps(runId: string): Promise<Step[]> {
   const all = await lightSteps(runId);

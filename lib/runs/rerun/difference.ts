@@ -9,7 +9,7 @@ import { hashOf } from "@/lib/runs/trace/known";
 import type { RequestKept } from "@/lib/runs/trace/requests";
 import { isRecord } from "@/lib/tools/shared/faults";
 
-/** Where a request differs from the one that was kept: its first message that does, else all but the messages. */
+/** Where a request differs from the recorded one: its first message that does, else everything but the messages. */
 export function requestDifference(
   { step }: Step,
   { body, messages }: RequestKept,
@@ -26,19 +26,19 @@ export function requestDifference(
   const side = (parts: string[]): Seen | null => {
     const json = parts[at ?? 0];
     if (json === undefined) return null;
-    const place = at && at > 0 ? { at: at - 1 } : {}; // the instructions are told with the rest of the head
+    const place = at && at > 0 ? { at: at - 1 } : {}; // the instructions are shown with the rest of the head
     return { what: "request", hash: hashOf(json), ...place, value: JSON.parse(json) as unknown };
   };
   return { step, expected: side(mine), got: side(theirs) };
 }
 
-/** All but the messages, with the instructions; then each message. */
+/** Everything but the messages, with the instructions; then each message. */
 function partsIn(body: RequestBody): string[] {
   const { head, links } = divided(body);
   return [head.json, ...links.map(({ json }) => json)];
 }
 
-/** What is compared of a step: nothing that hangs on the clock, nor the way to what it came to. */
+/** The compared parts of a step: nothing that depends on the clock, nor the path to its outcome. */
 function told({ kind, agent_id, name, status, activation, input, output, error }: Step): unknown {
   const about = { kind, agent_id, name, status, activation };
   if (kind === "agent") return { ...about, input, output, error };
@@ -53,7 +53,7 @@ const seen = (step: Step): Seen => {
   return { what: "step", hash: hashOf(json), value: JSON.parse(json) as unknown };
 };
 
-/** Names a step among those of its run in a way that does not hang on which of two at the same time came first. */
+/** Identifies a step among those of its run, independent of which of two concurrent steps came first. */
 function namesOf(steps: Step[]): Map<string, Step> {
   const count = new Map<string, number>();
   return new Map(
@@ -67,11 +67,11 @@ function namesOf(steps: Step[]): Map<string, Step> {
   );
 }
 
-/** The steps of the record that the work made. */
+/** The recorded steps that the work produced. */
 const made = (steps: KeptStep[]): KeptStep[] =>
   steps.filter((step) => !isGiven(step) && idOf(step) !== BUDGET_CALL.id);
 
-/** Which steps of the record have come about. */
+/** Which recorded steps have been reproduced. */
 export function stepsMade(kept: KeptStep[], replayed: Step[]): { count: number; all: boolean } {
   const mine = [...namesOf(made(kept)).keys()];
   const theirs = namesOf(replayed);
@@ -79,7 +79,7 @@ export function stepsMade(kept: KeptStep[], replayed: Step[]): { count: number; 
   return { count, all: count === mine.length };
 }
 
-/** The first step of the record that came about differently, or not at all; or one that it has not. */
+/** The first recorded step that was reproduced differently, or not at all; or a step that the record does not have. */
 export function stepDifference(kept: KeptStep[], replayed: Step[]): Difference | undefined {
   const [mine, theirs] = [namesOf(made(kept)), namesOf(replayed)];
   for (const [name, step] of mine) {

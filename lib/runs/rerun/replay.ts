@@ -17,13 +17,13 @@ import { Recording } from "@/lib/runs/rerun/record/recording";
 import type { Plan } from "@/lib/runs/shared/plan";
 import { hashOf } from "@/lib/runs/trace/known";
 
-/** How often a run that was cut or failed is taken up again: as long as each time brings something new. */
+/** How often an interrupted or failed run is resumed: as long as each time makes progress. */
 const CLAIMS = 50;
 
 /**
- * Carries a kept run of the person's out once more, through the engine, from its record: models and tools answer what
- * they answered, people decide what they decided. Nothing is sent, written or counted. Tells whether the same came of
- * it, or what differs first. Throws as `keptRun` does.
+ * Replays a recorded run of the person through the engine: models and tools return what they returned, people decide
+ * what they decided. Nothing is sent, written or counted. Returns whether the outcome is the same, or the first
+ * difference. Throws like `keptRun`.
  */
 export async function replay(me: UserId, id: string): Promise<Replayed> {
   const kept = await keptRun(me, id);
@@ -61,7 +61,7 @@ type Attempt = {
   recovered: boolean;
 };
 
-/** Goes on to where the work ends, fails, waits or has no more record. undefined: it did not come to an end. */
+/** Continues until the work ends, fails, waits or has no more record. undefined: it did not end. */
 async function carriedOut(
   me: UserId,
   { run }: KeptRun,
@@ -76,7 +76,7 @@ async function carriedOut(
   return signal.aborted ? undefined : end;
 }
 
-/** How the run ended is told by its row; one that was stopped, or ended between two steps, has no end of its own. */
+/** How the run ended is in its row; a run that was stopped, or ended between two steps, has no end of its own. */
 function endDifference({ run, steps }: KeptRun, end: PlanEnd | undefined): Difference | undefined {
   const reached = run.status === "completed" || end !== undefined;
   if (!reached || run.status === "stopped" || run.errorCode === "interrupted") return undefined;

@@ -6,12 +6,12 @@ import { messageFrom } from "@/lib/runs/rerun/record/kept-request";
 import { divided } from "@/lib/runs/trace/sent";
 import type { RequestKept } from "@/lib/runs/trace/requests";
 
-/** What servers differ in is not compared: a record does not tell which server it was. */
+/** Differences between servers are not compared: a record does not say which server it was. */
 const ANY: ConversationRules = { callId: /./, instructions: "system", reasoning: "never" };
 
 /**
- * Is it the same request but for how conversations are made valid? Records of earlier versions hold what was sent then:
- * consecutive messages of a user, broken arguments, empty texts.
+ * Is it the same request except for how conversations are made valid? Records of earlier versions have the earlier
+ * form: consecutive messages of a user, broken arguments, empty texts.
  */
 export function isSameButForm({ body, messages }: RequestKept, now: RequestBody): boolean {
   const all = messages.filter((each) => each !== null);
@@ -20,7 +20,7 @@ export function isSameButForm({ body, messages }: RequestKept, now: RequestBody)
 
 function formOf(body: RequestBody): string {
   const { head, links } = divided(body);
-  const { messages: first, ...more } = JSON.parse(head.json) as RequestBody; // as it was written just now
+  const { messages: first, ...more } = JSON.parse(head.json) as RequestBody; // as just written
   const all = [...first, ...links.map(({ json }) => JSON.parse(json) as WireMessage)];
   const ids = new Map<string, string>();
   const numbered = (id: string): string => {

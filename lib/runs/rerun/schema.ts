@@ -16,11 +16,11 @@ const SeenSchema = z
 
 export const BegunAgainSchema = z.object({ run_id: z.string() }) satisfies z.ZodType<BegunAgain>;
 
-/** As in what an agent's own instructions may hold, and what a tool may return. */
+/** The same limits as for an agent's own instructions, and for a tool's result. */
 const TEXT_MOST = 100_000;
 const RESULT_MOST = 32 * 1024;
 const MESSAGES_MOST = 2_000;
-/** More than a request may hold. */
+/** More than a request may contain. */
 const MESSAGE_MOST = 1_048_576;
 const NAME_MOST = 300;
 const CALLS_MOST = 200;

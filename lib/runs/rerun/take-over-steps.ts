@@ -4,9 +4,9 @@ import { BUDGET_CALL } from "@/lib/runs/contract";
 import type { Run } from "@/prisma/generated/client";
 
 /**
- * Gives a new run its origin's steps, up to the last that it takes over, in the transaction of its row. Whoever takes it up goes on
- * behind them as after a crash: what has an outcome is not done again, and a call that had begun and has none may have
- * happened. They were paid for once, so they tell no usage; and nobody has let this run pass a limit.
+ * Copies its original run's steps to a new run, up to the last one that it takes over, in the transaction of its row.
+ * The run then resumes after them as after a crash: finished steps are not repeated, and a call without an outcome may
+ * have happened. They were paid for once, so they have no usage; and permissions to exceed a limit are not copied.
  */
 export async function takeOverSteps(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { reasonOf, withReason, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 import type { FailureCode } from "@/lib/runs/contract";
 
-/** Why a run ended other than well: the code of API.md, the English sentence, and beside it its reason. */
+/** Why a run did not complete: the code of API.md, the English sentence, and beside it its reason. */
 export type Failure = { code: FailureCode; message: string } & Partial<Reason>;
 
 export const failure = (code: FailureCode, why: Sentence): Failure => ({
@@ -10,6 +10,6 @@ export const failure = (code: FailureCode, why: Sentence): Failure => ({
   ...reasonOf(why),
 });
 
-/** What a person is told of it. */
+/** The sentence for its person. */
 export const sentenceOfFailure = ({ message, ...why }: Omit<Failure, "code">): Sentence =>
   withReason(message, why);

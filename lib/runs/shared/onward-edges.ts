@@ -4,7 +4,7 @@ export type FlowShape = Pick<GraphShape, "nodes" | "edges" | "entry_point">;
 
 /**
  * The edges that do not lead back to a node on the current path from the entry, so they form no cycle. `from`: the
- * nodes to start from, in this order; by default the entry, then whatever it does not reach.
+ * nodes to start from, in this order; by default the entry, then the nodes that it does not reach.
  */
 export function onwardEdges(
   { nodes, edges, entry_point }: FlowShape,
@@ -30,7 +30,7 @@ export function onwardEdges(
   return onward;
 }
 
-/** All nodes that edges lead to from here; itself only when they lead back. */
+/** All nodes that edges lead to from here; itself only if they lead back. */
 export function reachable(
   from: string,
   edges: ReadonlyMap<string, ReadonlySet<string>>,

@@ -11,8 +11,8 @@ export type GraphShape = {
 };
 
 /**
- * What a run of one or more agents does: the graph as it was when the run was routed, and the task's text. A single
- * agent is a graph of one node; a sequence is a line. Stored with the run, so later edits of the team change nothing.
+ * What a run of one or more agents does: the graph at the time of routing, and the task's text. A single agent is a
+ * graph of one node; a sequence is a line. Stored with the run, so later edits of the team change nothing.
  */
 export type Plan = {
   task: string;
@@ -21,13 +21,16 @@ export type Plan = {
   reason: string;
   /** The reason of that sentence, unless a model has written it. */
   why?: Reason;
-  /** What goes along with the task. */
+  /** The task's attachments. */
   files?: SentFile[];
-  /** The time of the task's schedule that it was begun for. */
+  /** The time of the task's schedule that started it. */
   due?: string;
 };
 
-/** A line of agents, each given the work before it; the last one's answer is the result. Takes at least one node. */
+/**
+ * A sequence of agents, each of which gets the work before it; the last one's output is the result. Takes at least one
+ * node.
+ */
 export const lineOf = (nodes: string[]): GraphShape => ({
   nodes,
   edges: nodes.slice(1).map((end_node, at) => ({ start_node: nodes[at]!, end_node })),

@@ -3,7 +3,7 @@ import type { CallProgress } from "@/lib/tools/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { Reason } from "@/lib/core/shared/sentence";
 
-/** What one agent of a plan does, as reported by the run's events. `content` grows while it writes. */
+/** One agent's part in a plan, as reported by the run's events. `content` grows while it writes. */
 export type Work = Part & {
   status: StepEvent["status"];
   reasoning: string;
@@ -23,8 +23,8 @@ export type Work = Part & {
 const BLANK = { reasoning: "", toolCalls: [], content: "", from: [], waiting: null };
 
 /**
- * Applies one event: an agent starts or ends, or emits text and calls. Where several agents work, those events carry
- * the `activation`.
+ * Applies one event: an agent starts or ends, or emits text and calls. With several agents, those events have an
+ * `activation`.
  */
 export function inWork(works: Work[], event: RunEvent): Work[] {
   if (event.event === "step") return begunOrEnded(works, event.data);
@@ -40,7 +40,7 @@ export function inWork(works: Work[], event: RunEvent): Work[] {
     : works.map((work) => (work.activation === named ? { ...work, ...change(work, event) } : work));
 }
 
-/** For an agent that works alone. Its reasoning is kept with the run's, where tool calls settle it. */
+/** For a single agent. Its reasoning is kept with the run's, where tool calls settle it. */
 function unnamed(work: Work, event: RunEvent): Partial<Work> {
   if (event.event === "reasoning") return {};
   return event.event === "reset" ? { content: event.data.content } : change(work, event);
@@ -70,8 +70,8 @@ function begunOrEnded(works: Work[], event: StepEvent): Work[] {
 
 /**
  * A team's activations are numbered in the order of the plan. Parallel ones write their steps and send their events in
- * either order, so a page that heard the events and one that reads the steps both go by that number. Agents asked by
- * another agent have no such number: they come in the order in which they start.
+ * either order, so both live pages and pages that read the steps use that number. Delegated agents have no such number:
+ * they are in the order in which they start.
  */
 function inserted(works: Work[], work: Work): Work[] {
   const number = Number(work.activation);
@@ -108,7 +108,7 @@ function change(work: Work, event: RunEvent): Partial<Work> {
   }
 }
 
-/** The id of a call is its own in the whole run. */
+/** A call's id is unique in the whole run. */
 export const withProgress = (
   calls: ToolCall[],
   { id, ...progress }: CallProgress & { id: string },

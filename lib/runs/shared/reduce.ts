@@ -24,9 +24,9 @@ export type RunView = {
   /** How much of `reasoning` belongs to rounds that ended with tool calls, which a reset does not undo. */
   settledReasoning: number;
   toolCalls: ToolCall[];
-  /** What each agent does when there are several, in the order of the plan. */
+  /** Each agent's part when there are several, in the order of the plan. */
   works: Work[];
-  /** What the agents have written. */
+  /** Files written by the agents. */
   files: SentFile[];
   waiting: Waiting | null;
   /** The finished message, once received. */
@@ -83,7 +83,7 @@ function change(state: RunView, event: RunEvent): Partial<RunView> {
         conversationId: event.data.conversation_id ?? null,
         userMessageId: event.data.user_message_id ?? null,
         messageId: event.data.message_id ?? null,
-        waiting: null, // started or resumed: whatever it waited for is answered
+        waiting: null, // started or resumed: whatever it waited for has been answered
         status: "running",
       };
     case "delta":

@@ -16,17 +16,15 @@ import { openAsk, type Dialogue, type ServerQuestion } from "@/lib/tools/shared/
 import type { Usage } from "@/lib/usage/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
 
-/**
- * The view of a run built from its steps, where it has ended or keeps no events. Its events would give the same view.
- */
+/** The view of a run built from its steps, if it has ended or stores no events. Its events would give the same view. */
 export const viewOf = (run: Run): RunView =>
   eventsOf(run).reduce((view, event, at) => reduce(view, { ...event, id: at + 1 }), emptyRunView);
 
-/** What a run has used so far. The run's own total is only written when it ends. */
+/** The usage of a run so far. The run's own total is only written when it ends. */
 export const usageOf = ({ usage }: Pick<Run, "usage">, view: RunView): Usage =>
   usage.total_tokens > 0 ? usage : (view.usage ?? totalUsage(view.works));
 
-/** The steps of a run, turned back into the events that reported them. */
+/** The steps of a run, converted back into the events that reported them. */
 function eventsOf(run: Run): RunEvent[] {
   const { run_id, conversation_id, steps, files = [], status, error, usage } = run;
   const works = steps.filter((step) => step.kind === "agent");
@@ -84,7 +82,7 @@ function partEvent(work: Step, own?: Step[]): RunEvent {
 
 const activationOf = (step: Step): string => step.activation ?? String(step.step);
 
-/** The text of a model call. Its verdicts on conditions and its summaries are not part of the agent's text. */
+/** The text of a model call. Verdicts on conditions and summaries are not part of the agent's text. */
 function eventsOfAnswer({ output, activation }: Step): RunEvent[] {
   const { text, reasoning } = fields(output);
   const of = activation === undefined ? {} : { activation };
@@ -114,7 +112,7 @@ function eventsOfCall(step: Step): RunEvent[] {
         ok: ok === true,
         result: textIn(result),
         duration_ms: Number(duration_ms) || 0,
-        ...(Array.isArray(files) ? { files: files as SentFile[] } : {}), // as the recorder has written it
+        ...(Array.isArray(files) ? { files: files as SentFile[] } : {}), // as the recorder wrote it
       };
   return [called, { event: "tool_result", data: { id, name, ...outcome, ...of } }];
 }
@@ -147,7 +145,7 @@ const signInIn = (value: unknown): SignInWanted => {
   return { connection_id: textIn(id), name: textIn(name), url: textIn(url) };
 };
 
-/** Why nobody knows whether the call happened. */
+/** Why it is unknown whether the call happened. */
 const unknownIn = (value: unknown): Pick<Waiting, "unknown" | "unknown_reason"> => {
   const { text, reason, params } = fields(value);
   if (typeof text !== "string") return {};
@@ -155,7 +153,7 @@ const unknownIn = (value: unknown): Pick<Waiting, "unknown" | "unknown_reason"> 
   return { unknown: text, unknown_reason: reasonOf(why) };
 };
 
-/** What is asked next; written by the server only, and not looked at further. */
+/** The next question; written only by the server, and not validated further. */
 const questionIn = (value: unknown): ServerQuestion | undefined => {
   const { asks, answers } = fields(value);
   return Array.isArray(asks)

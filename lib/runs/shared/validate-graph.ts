@@ -2,7 +2,7 @@ import { reachable } from "@/lib/runs/shared/onward-edges";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Can a graph run, and what should its owner know about it? `warnings` starts with what keeps it from running. */
+/** Can a graph run, and what should its owner know about it? `warnings` starts with what prevents it from running. */
 export function validateGraph(
   graph: GraphShape,
   nameOf: (node: string) => string,
@@ -54,7 +54,7 @@ export function validateGraph(
   };
 }
 
-/** Cycles of edges that are always taken: work that enters one goes around until the step limit. */
+/** Cycles of edges that are always taken: work that enters one circulates until the step limit. */
 function circles({ nodes, edges }: GraphShape, met: Set<string>): string[][] {
   const always = onward(edges.filter((edge) => !edge.condition));
   const reach = new Map(nodes.map((node) => [node, reachable(node, always)]));

@@ -6,24 +6,25 @@ import type { ModelMessage } from "@/lib/core/model/wire";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { daysBefore } from "@/lib/core/retention";
 
-// What this process knows to be stored already. It saves space and statements; whoever knows nothing stores it once more.
+// What this process knows to be stored already. It saves space and statements; a process without that knowledge stores
+// it again.
 
 const MOST = 20_000;
-/** The hashes of the messages that a step tells, with that step; and the parts that are stored, with the day. */
+/** The hashes of the messages that a step contains, with that step; and the stored parts, with the day. */
 const known = () =>
   processSingleton("trace.known", () => ({
     steps: new Map<string, string>(),
     parts: new Map<string, string>(),
   }));
 
-/** 96 bits: nobody but the person whose it is could gain anything from two that are the same. */
+/** 96 bits: only the owner could gain anything from a collision. */
 export function hashOf(...parts: string[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("base64url").slice(0, 16);
 }
 
-/** A step of a run holds what a later request of the same scope will have as this message. */
+/** A step of a run contains this message for later requests of the same scope. */
 export function rememberMessage(
   scope: string,
   message: ModelMessage,
@@ -33,23 +34,23 @@ export function rememberMessage(
   keep(known().steps, `${scope} ${hash}`, `${runId}:${step}`);
 }
 
-/** The step of the same scope that tells this message, as run and number. */
+/** The step of the same scope that contains this message, as run and number. */
 export const stepTelling = (scope: string, json: string): string | undefined =>
   known().steps.get(`${scope} ${hashOf(json)}`);
 
-/** Is a part that was sent last on this day sure to be there still? One day before it may be removed it no longer is. */
+/** Is a part last sent on this day certain to be stored still? A day before it may be removed it no longer is. */
 export const isFresh = (day: string): boolean =>
   day >= dayOf(daysBefore(Date.now(), config().RUN_TRACE_DAYS - 1));
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The day on which a part was sent last, unless it may have been removed since. */
+/** The day on which a part was last sent, unless it may have been removed since. */
 export function knownOn(scope: string, hash: string): string | undefined {
   const day = known().parts.get(`${scope} ${hash}`);
   return day !== undefined && isFresh(day) ? day : undefined;
 }
 
-/** To be called once it is committed. */
+/** Call once it is committed. */
 export const rememberPart = (scope: string, hash: string, day: string): void =>
   keep(known().parts, `${scope} ${hash}`, day);
 

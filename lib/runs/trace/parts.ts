@@ -12,7 +12,10 @@ import {
 import { dayOf, isFresh, knownOn, rememberPart, stepTelling } from "@/lib/runs/trace/known";
 import type { RequestParts, Link, SentRequest, TraceScope } from "@/lib/runs/trace/sent";
 
-/** As the column of a step has it. h: what the request begins with; t: its last message; f: ms to the first word; v: the agent's version. */
+/**
+ * As stored in a step's column. h: the head of the request; t: its last message; f: ms to the first word; v: the
+ * agent's version.
+ */
 export type KeptRequest = { h: string; t?: string; n: number; f?: number; v?: number };
 
 /** The column of a step that sent this. */
@@ -29,14 +32,14 @@ export const columnOf = (
     v: version,
   } satisfies KeptRequest);
 
-/** The packed form of texts that take long to pack. */
+/** The compressed form of texts that take long to compress. */
 export type PackedTexts = ReadonlyMap<string, string>;
-/** Packing a megabyte takes some 30 ms: texts of this length and more are packed on another thread. */
+/** Compressing a megabyte takes some 30 ms: texts of this length and more are compressed on another thread. */
 const LONG = 100_000;
 
 /**
- * Packs what `writeParts` is likely to write and is long, before its transaction: on another thread, so that neither
- * other callers nor other writes wait for it.
+ * Compresses long texts that `writeParts` is likely to write, before its transaction: on another thread, so that
+ * neither other callers nor other writes wait for it.
  */
 export async function packLong(scope: TraceScope, parts: RequestParts): Promise<PackedTexts> {
   const length = parts.links.reduce((sum, { json }) => sum + json.length, parts.head.json.length);
@@ -57,7 +60,7 @@ const deflateLong = promisify<string, Buffer>(deflateRaw);
 
 /**
  * Writes the parts of a request that are not stored yet, in the transaction of its step. `packs`: of the long ones.
- * Returns what is to be called once that is committed.
+ * Returns a function to call once that is committed.
  */
 export async function writeParts(
   tx: WriteTransaction,
@@ -97,7 +100,7 @@ export async function writeParts(
 
 type Part = { scope: string; hash: string; parent?: string; content: string | null; day: string };
 
-/** Without a content it is stored already: it is sent on this day, too. */
+/** Without content it is already stored: this updates its day. */
 const store = (tx: WriteTransaction, { scope, hash, parent, content, day }: Part) =>
   executePipelined(
     tx,
@@ -108,8 +111,8 @@ const store = (tx: WriteTransaction, { scope, hash, parent, content, day }: Part
   );
 
 /**
- * The place of the last of the messages that is stored together with all before it; -1 for none. What is about to be
- * removed counts as sent on this day, so that it stays.
+ * The index of the last message that is stored together with all before it; -1 for none. Parts about to be removed
+ * count as sent on this day, so that they stay.
  */
 async function longestKnown(
   tx: WriteTransaction,
@@ -150,7 +153,7 @@ function longestWhole(links: Link[], stored: Stored[]): number {
   });
 }
 
-/** A list of messages; of one that a step tells, which step. */
+/** A list of messages; for one contained in a step, that step. */
 const listOf = (scope: string, links: Link[]): string =>
   `[${links
     .map(({ json, isReply }) => {
@@ -159,7 +162,7 @@ const listOf = (scope: string, links: Link[]): string =>
     })
     .join(",")}]`;
 
-/** Shorter texts do not get shorter. */
+/** Shorter texts do not compress. */
 const LEAST = 200;
 const MARK = "z";
 

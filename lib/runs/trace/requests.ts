@@ -20,7 +20,7 @@ export const keptIn = (column: string | null): KeptRequest | null =>
   column === null ? null : (readJson(Kept, column) ?? null);
 
 type Part = { hash: string; parent: string | null; content: string };
-/** Null stands for a message that is not kept any more. */
+/** Null stands for a message that is no longer stored. */
 export type RequestKept = { body: RequestBody; messages: (WireMessage | null)[] };
 
 /** Reads requests back from their parts, each part once. */
@@ -30,11 +30,11 @@ export class KeptRequests {
 
   constructor(private readonly scope: TraceScope) {}
 
-  /** The request as it was sent, with each message; null when it is not kept any more. */
+  /** The request as it was sent, with each message; null if it is no longer stored. */
   async read({ h, t }: KeptRequest): Promise<RequestKept | null> {
     const head = await this.part(this.scope.heads, h);
     if (!head) return null;
-    const body = unpacked(head.content) as RequestBody; // as `divided` has written it
+    const body = unpacked(head.content) as RequestBody; // as `divided` wrote it
     const lists: (WireMessage | string)[][] = [];
     for (let hash = t ?? null; hash !== null;) {
       const part = await this.part(this.scope.messages, hash);
@@ -62,7 +62,7 @@ export class KeptRequests {
     return this.parts.get(key) ?? null;
   }
 
-  /** The messages that steps tell, of runs of the same scope or of one that it asked. */
+  /** The messages contained in steps, of runs of the same scope or of one that it asked. */
   private async readSteps(names: string[]): Promise<void> {
     const wanted = names.filter((name) => !this.steps.has(name));
     if (wanted.length === 0) return;
@@ -102,7 +102,7 @@ const Answer = z.object({
 const Input = z.object({ id: z.string() });
 const Outcome = z.object({ result: z.string() });
 
-/** The message by which later requests tell of a step. */
+/** The message that represents a step in later requests. */
 function messageOf({ kind, input, output }: StepRow): WireMessage | null {
   if (kind === "tool") {
     const [call, outcome] = [readJson(Input, input ?? ""), readJson(Outcome, output ?? "")];

@@ -6,15 +6,15 @@ import type { Run } from "@/prisma/generated/client";
 import { hashOf } from "@/lib/runs/trace/known";
 
 /**
- * What a model was sent. turns: how many of its messages, behind the instructions, were there before the agent's own
- * rounds. firstAt: when its first word came. version: of the agent.
+ * A model's input. turns: how many of its messages, after the instructions, precede the agent's own rounds. firstAt:
+ * when its first word came. version: of the agent.
  */
 export type SentRequest = { body: RequestBody; turns: number; firstAt?: Date; version?: number };
 
-/** Where what is sent is kept: with whom, and with what else of the same conversation, task or run. */
+/** Where a request is stored: with its person, and with the other requests of the same conversation, task or run. */
 export type TraceScope = { heads: string; messages: string };
 
-/** Marks what requests begin with: it is kept apart from conversations, and for all of a person's agents. */
+/** Marks the heads of requests: they are stored outside conversations, shared by all of a person's agents. */
 const HEADS = "of:";
 export const headsOf = (ownerId: string): string => HEADS + ownerId;
 export const scopeOf = ({
@@ -27,16 +27,16 @@ export const scopeOf = ({
   messages: conversationId ?? taskId ?? id,
 });
 
-/** Where a run's requests are to be kept; undefined where none are. */
+/** Where a run's requests are stored; undefined if they are not. */
 export const keptScopeOf = (run: Parameters<typeof scopeOf>[0]): TraceScope | undefined =>
   config().RUN_TRACE_DAYS > 0 ? scopeOf(run) : undefined;
 
-/** A message with the hash of it and of all before it. isReply: the model's own, which a step may hold already. */
+/** A message with the hash of it and of all before it. isReply: the model's own, which a step may already contain. */
 export type Link = { hash: string; json: string; isReply: boolean };
-/** head: all but the messages, with the instructions. links: the messages behind them. */
+/** head: everything but the messages, with the instructions. links: the messages after them. */
 export type RequestParts = { head: { hash: string; json: string }; links: Link[] };
 
-/** Divides a request into the parts that it is kept as. */
+/** Divides a request into its stored parts. */
 export function divided(body: RequestBody): RequestParts {
   const first = body.messages[0]?.role === "system" ? 1 : 0;
   const head = JSON.stringify({ ...body, messages: body.messages.slice(0, first) });
@@ -49,10 +49,10 @@ export function divided(body: RequestBody): RequestParts {
   return { head: { hash: hashOf(head), json: head }, links };
 }
 
-/** The hash of a message behind others, whose own is given. */
+/** The hash of a message after others, whose own is passed. */
 const chained = (before: string, json: string): string => hashOf(before, "\n", json);
 
-/** A picture or a file is kept with the files: what stands in its place tells it by its hash. */
+/** An image or a file is stored with the files: a placeholder refers to it by its hash. */
 function withoutData(message: WireMessage): WireMessage {
   if (!Array.isArray(message.content)) return message;
   const content = message.content.map((part) => {
@@ -62,10 +62,10 @@ function withoutData(message: WireMessage): WireMessage {
       return { ...part, file: { ...part.file, file_data: told(part.file.file_data ?? "") } };
     return part;
   });
-  return { ...message, content } as WireMessage; // the parts are of the kinds that they were
+  return { ...message, content } as WireMessage; // the parts keep their kinds
 }
 
-/** One that was told already stays as it is: a run that is carried out once more has nothing else. */
+/** A message that has been converted stays unchanged: a replay has nothing else. */
 const told = (data: string): string => (TOLD.test(data) ? data : toldAnew(data));
 const TOLD = /^data:[^,;]*;sha256=[\w-]{16};bytes=\d+$/;
 

@@ -9,8 +9,8 @@ import { columnOf, packLong, writeParts, type PackedTexts } from "@/lib/runs/tra
 import { divided, type TraceScope } from "@/lib/runs/trace/sent";
 
 /**
- * A finished step about to be written, with what its model was sent. scope: where that is kept; without one it is not.
- * `insert` returns 0 when `held` finds no row. `written` is to be called once it is committed.
+ * A finished step about to be written, with its model request. scope: where that is stored; without one it is not.
+ * `insert` returns 0 when `held` finds no row. Call `written` once it is committed.
  */
 export function stepWrite(
   runId: string,
@@ -24,7 +24,7 @@ export function stepWrite(
   let remember: (() => void) | undefined;
   let packs: PackedTexts = new Map();
   return {
-    /** To be awaited before the transaction. */
+    /** Await before the transaction. */
     async prepare(): Promise<void> {
       if (parts) packs = await packLong(scope, parts);
     },
@@ -46,13 +46,13 @@ export function stepWrite(
   };
 }
 
-/** Later requests tell the model what it answered. */
+/** Later requests repeat the model's response. */
 function rememberAnswer(
   scope: string,
   where: { runId: string; step: number },
   output: unknown,
 ): void {
-  if (!isAnswer(output)) return; // a summary or a judgement: no later request repeats it
+  if (!isAnswer(output)) return; // a summary or a verdict: no later request repeats it
   const { text, reasoning, tool_calls: calls, extra } = output;
   const [message] = turnsOfRounds([{ text, reasoning, calls, extra }]);
   if (message) rememberMessage(scope, message, where);

@@ -17,13 +17,15 @@ import { scopeOf } from "@/lib/runs/trace/sent";
 import type { Run, RunStep } from "@/prisma/generated/client";
 
 const DAY_MS = 86_400_000;
-/** Steps in one answer, and the characters that their requests may have together; the rest is asked for step by step. */
+/**
+ * Steps in one response, and the characters that their requests may have together; the rest is fetched step by step.
+ */
 const STEPS = 500;
 const MOST = 4 * 1024 * 1024;
 
 /**
- * What a run did, step by step, with what its models were sent; `only`: one step; `most`: how many characters of requests.
- * 404 when it is not the person's.
+ * What a run did, step by step, with its model requests; `only`: one step; `most`: maximum characters of requests. 404
+ * when it is not the person's.
  */
 export async function trace(
   me: UserId,
@@ -55,7 +57,7 @@ export async function trace(
   };
 }
 
-/** Of all steps, which may be more than the answer holds. */
+/** Of all steps, which may be more than the response contains. */
 async function versionsOf(runId: string): Promise<Record<string, number>> {
   const rows = await queryRows<{ agentId: string; version: number }>(
     `SELECT "agentId", max(${jsonNumber("request", "v")}) AS version FROM "RunStep"
@@ -67,7 +69,7 @@ async function versionsOf(runId: string): Promise<Record<string, number>> {
   );
 }
 
-/** Until when the requests of a run are kept. */
+/** Until when the requests of a run are stored. */
 function endOf({ finishedAt }: Run): string | null {
   const { RUN_TRACE_DAYS } = config();
   return finishedAt && RUN_TRACE_DAYS > 0
@@ -128,4 +130,4 @@ function originsOf(
 }
 
 const nameOf = (tool: unknown): string =>
-  (tool as { function?: { name?: string } }).function?.name ?? ""; // as stream.ts has written it
+  (tool as { function?: { name?: string } }).function?.name ?? ""; // as stream.ts wrote it

@@ -4,12 +4,12 @@ import type { Lease } from "@/lib/core/events/queue";
 import { withInterruption } from "@/lib/runs/worker/interruption";
 import type { Run } from "@/prisma/generated/client";
 
-/** How often a run is restarted automatically where a retry may fix a failure. */
+/** How often a run is restarted automatically if a retry may fix a failure. */
 export const TRIES = 2;
 
 /**
- * The columns that a claim changes. A run that was being worked on was interrupted; one that was answered, or put off,
- * was not.
+ * The columns that a claim changes. A run that was in progress was interrupted; one that was answered or postponed was
+ * not.
  */
 export async function claimOf(reading: Reading, run: Run, lease: Lease) {
   const isInterrupted = run.status === "running";

@@ -7,25 +7,25 @@ import { processId } from "@/lib/core/events/queue";
 import { readJson } from "@/lib/runs/schema";
 import type { Run } from "@/prisma/generated/client";
 
-// A run that ends the process it is worked on by would end the next one, too. So each interruption is stored with the
-// point that the run had reached. What ends a process blocks it first, so the call that was started last in it is the
-// likely cause, and one repetition of that is enough. The other runs of that process are given more.
+// A run that crashes its process would crash the next one, too. So each interruption is stored with the point that the
+// run had reached. A crash usually blocks the process first, so the call that was started last is the likely cause, and
+// one repetition of it is enough. The other runs of that process get more.
 
 const Interruption = z.object({
   /** The process that was working on the run. */
   by: z.string().nullable(),
-  /** The number of the run's last step by then. */
+  /** The number of the run's last step at that time. */
   step: z.number(),
   /** How often it was interrupted there, and how often as the only run of its process. */
   times: z.number(),
   alone: z.number(),
-  /** The step of the tool call that was under way, and how often that was the last one started in its process. */
+  /** The step of the tool call in progress, and how often that was the last one started in its process. */
   call: z.number().nullable(),
   blamed: z.number(),
 });
 type Interruption = z.infer<typeof Interruption>;
 
-/** How often a run is resumed at one point, by what is known of why its processes ended. */
+/** How often a run is resumed at one point, by what is known about why its processes ended. */
 const MOST: Record<"times" | "alone" | "blamed", number> = { times: 5, alone: 2, blamed: 1 };
 
 /** Was the run interrupted too often at one point? It is then given up, before any of it is read. */
@@ -59,13 +59,13 @@ export async function withInterruption(
 }
 
 const isUnderWay = (step: string): Prisma.Sql =>
-  // While another agent is asked, that agent's own steps tell what was under way.
+  // During a delegation, the delegated agent's own steps show what was in progress.
   Prisma.raw(
     `${step}.kind = 'tool' AND ${step}.status = 'started' AND ${step}.name <> 'ask_agent' AND ${jsonOnly(`${step}.input`, "state")} LIKE '%"begun"%'`,
   );
 
 type Point = { last: number; call: number | null; at: Date | null };
-/** How far a run has come, and the call that is under way. */
+/** How far a run has come, and the call in progress. */
 async function pointOf(reading: Reading, runId: string): Promise<Point> {
   const [last] = await queryRowsBy<{ step: number }>(
     reading,
@@ -80,7 +80,10 @@ async function pointOf(reading: Reading, runId: string): Promise<Point> {
   return { last: last?.step ?? 0, call: call?.step ?? null, at: call?.startedAt ?? null };
 }
 
-/** Of the other runs that a process was working on, some of which may be claimed already: are there any, with a later call? */
+/**
+ * Other runs that a process was working on, some of which may be claimed already: are there any, and does one have a
+ * later call?
+ */
 async function othersOf(
   reading: Reading,
   runId: string,

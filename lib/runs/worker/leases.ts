@@ -20,15 +20,15 @@ import type { Run as Row } from "@/prisma/generated/client";
 const LIVE = ["queued", "running"];
 const AT_ONCE = 100;
 /**
- * A lease of which less is left, in milliseconds, was passed over more than once: its row is waited for. This process is
- * sure for as long that it holds its runs.
+ * A lease with less time left, in milliseconds, was skipped more than once: its row is waited for. For as long, this
+ * process can be sure that it holds its runs.
  */
 const URGENT_MS = AMONG_OTHERS.sure;
 
 /**
- * Does this process hold the run? A lease that ran out unnoticed is taken again with the same statement. What is about to
- * happen is written already, so a database that is away for a moment is waited for: the next holder could not know that
- * it did not happen.
+ * Does this process hold the run? A lease that expired unnoticed is taken again with the same statement. The next
+ * action is already recorded, so a database that is unreachable for a moment is waited for: the next holder could not
+ * know that it did not happen.
  */
 export async function isStillHeld({ id, fence }: Row): Promise<boolean> {
   const held = { id, fence, status: "running" };
@@ -37,12 +37,12 @@ export async function isStillHeld({ id, fence }: Row): Promise<boolean> {
 }
 
 /**
- * The run under a claim of this process anew, for one that holds it and had to let its work go since the database was
- * away: no interruption of the run's own. null: somebody else holds it, or it has ended.
+ * Claims the run again for this process, which holds it and had to stop its work since the database was unreachable:
+ * not an interruption by the run itself. null: another process holds it, or it has ended.
  */
 export async function claimAnew({ id, fence }: Row): Promise<Row | null> {
   const { leaseOwner, leaseUntil } = newLease();
-  // An earlier try may have been written, its answer lost.
+  // An earlier attempt may have been written, and its response lost.
   const count = await insistently(() =>
     executeAlone(
       Prisma.sql`UPDATE "Run" SET fence = ${fence + 1}, "leaseOwner" = ${leaseOwner}, "leaseUntil" = ${leaseUntil}
@@ -52,10 +52,10 @@ export async function claimAnew({ id, fence }: Row): Promise<Row | null> {
   return count ? insistently(() => db().run.findUnique({ where: { id } })) : null;
 }
 
-/** What a process that leaves in order writes: it has not ended at what it was doing. */
+/** Written by a process that exits in order: it did not crash at its current work. */
 const LET_GO = { leaseOwner: null, leaseUntil: new Date(0) };
 
-/** Ends the lease of one run that this process holds, so that another takes it up at once. */
+/** Ends the lease of one run that this process holds, so that another can claim it immediately. */
 export async function letGo({ id, fence }: Row): Promise<void> {
   const held = { id, fence, leaseOwner: processId() };
   await executeAlone(updateOf("Run", held, LET_GO));
@@ -64,8 +64,8 @@ export async function letGo({ id, fence }: Row): Promise<void> {
 const heldBy = (id: string, leaseOwner: string) => ({ id, leaseOwner, status: "running" });
 
 /**
- * Waits for no row. What somebody is changing at this moment is renewed the next time: a statement that waits for one row
- * holds all that it has changed already, and with them the ends of these runs.
+ * Waits for no row. Rows being changed at this moment are renewed the next time: a statement that waits for one row
+ * keeps all its other rows locked, and with them the ends of these runs.
  */
 const renewFree = (ids: string[], { leaseOwner, leaseUntil }: Lease): Prisma.Sql =>
   Prisma.sql`UPDATE "Run" SET "leaseUntil" = ${leaseUntil}
@@ -74,10 +74,7 @@ const renewFree = (ids: string[], { leaseOwner, leaseUntil }: Lease): Prisma.Sql
 
 /** The queue of runs, on their own rows. */
 export const runLeases: QueueStore<Row> = {
-  /**
-   * Tasks wait for a slot (`next`); a chat reply never does. A run that was claimed a moment ago, and failed, comes
-   * last.
-   */
+  /** Tasks wait for a slot (`next`); a chat reply never does. A run that was just claimed, and failed, comes last. */
   lost: () =>
     db().run.findMany({
       where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: engine().now() } },
@@ -102,8 +99,8 @@ export const runLeases: QueueStore<Row> = {
   next: nextTask,
 
   /**
-   * One statement renews all leases; another finds what that passed over, stop requests whose notification was not received,
-   * and runs that somebody else has taken over.
+   * One statement renews all leases; another finds what that skipped, stop requests whose notification was not
+   * received, and runs that another process has taken over.
    */
   async renew(lease) {
     const { leaseOwner } = lease;

@@ -4,9 +4,9 @@ import type { UserId } from "@/lib/core/identity";
 import { lookForNear } from "@/lib/usage/budgets/near";
 import type { Run as Row } from "@/prisma/generated/client";
 
-/** Tells the run's person of limits that it has nearly used up. Errors are ignored: the next run looks again. */
+/** Notifies the run's person of limits that are nearly reached. Errors are ignored: the next run checks again. */
 export function tellNearLimits(me: UserId, run: Row): void {
-  // A call that was cut left no step.
+  // An interrupted call left no step.
   const agents = async () => [
     run.agentId,
     ...(

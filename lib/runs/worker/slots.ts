@@ -24,10 +24,10 @@ const served = () =>
 /**
  * The next task that has a slot: `TASK_CONCURRENCY` at once in this process, and in all processes together
  * `TASK_CONCURRENCY_PER_OWNER` of one person. The person with the fewest running is next. A run that is to be stopped
- * needs no slot: it only ends. `lost`: does a lease that is over tell that its process is gone?
+ * needs no slot: it only ends. `lost`: does an expired lease mean that its process is gone?
  */
 export async function nextTask(lease: Lease, lost: boolean): Promise<Run | null> {
-  // Most looks find nothing to do: these hold nobody up.
+  // Most checks find nothing to do: these block no one.
   if (!(await read((query) => nextId(query, lease, lost)))) return null;
   return write(ofKey("slots"), async (tx) => {
     const id = await nextId(tx, lease, lost);
@@ -35,7 +35,7 @@ export async function nextTask(lease: Lease, lost: boolean): Promise<Run | null>
     if (!run) return null; // since it was read, its own process has renewed its lease, or it has ended
     const { of } = served();
     of.set(run.ownerId, ++served().turn);
-    return { ...run, stopRequested: Boolean(run.stopRequested) }; // SQLite has numbers for it
+    return { ...run, stopRequested: Boolean(run.stopRequested) }; // SQLite uses numbers for it
   });
 }
 
@@ -48,12 +48,14 @@ const TIMES = [
 ] as const satisfies (keyof Run)[];
 const NEVER = new Date(0);
 
-/** When a lease is over of which that tells that its process is gone. */
+/** The time after which an expired lease means that its process is gone. */
 const overBefore = (lost: boolean): Date => (lost ? engine().now() : NEVER);
 const isDue = (run: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.raw(unindexed(`${run}."leaseUntil"`))} IS NULL OR ${Prisma.raw(unindexed(`${run}."leaseUntil"`))} < ${engine().now()})`;
 
-/** Takes the run unless somebody else has. One that was being worked on was interrupted; one that was put off was not. */
+/**
+ * Claims the run unless another process has. One that was in progress was interrupted; one that was postponed was not.
+ */
 async function claiming(
   tx: WriteTransaction,
   id: string,
@@ -69,7 +71,9 @@ async function claiming(
     RETURNING *`;
 }
 
-/** A task that nobody holds: new, put off until a time that has passed, or left behind by a process that is gone. */
+/**
+ * A task that no process holds: new, postponed until a time that has passed, or left behind by a process that is gone.
+ */
 type Free = { id: string; ownerId: string; createdAt: Date; stopRequested: boolean };
 /** How many tasks of one person a process works on: `works`. */
 type Look = (Free | { id: null; createdAt: null }) & {
@@ -78,7 +82,9 @@ type Look = (Free | { id: null; createdAt: null }) & {
   works: number;
 };
 
-/** Of each person the task that has waited longest, found by the index however many wait; and what is being worked on. */
+/**
+ * For each person the task that has waited longest, found by the index however many wait; and the tasks in progress.
+ */
 const looking = (lost: boolean): Prisma.Sql => {
   const waiting = Prisma.sql`r.status = 'queued' AND r."stopRequested" = false`;
   const over = overBefore(lost);
@@ -102,7 +108,7 @@ const looking = (lost: boolean): Prisma.Sql => {
       WHERE r.status = 'running' AND r.kind = 'task' AND r."leaseUntil" >= ${over} GROUP BY r."ownerId", r."leaseOwner"`;
 };
 
-/** The id of the task that is next; null: none waits, or there is no slot. */
+/** The id of the next task; null: none waits, or there is no slot. */
 async function nextId(
   reading: Reading,
   { leaseOwner }: Lease,

@@ -31,16 +31,16 @@ export type Claimed = {
   journal: Journal;
   /** Fires when a person stops the run or a later claim holds it. */
   signal: AbortSignal;
-  /** Throws Fenced when somebody else holds the run; asks the database only when that is possible. */
+  /** Throws Fenced when another process holds the run; asks the database only when that is possible. */
   ensureHeld: () => Promise<void>;
-  /** An earlier claim started it, or the run that it goes on from: its output may be cut off anywhere. */
+  /** An earlier claim started it, or the run that it continues: its output may be cut off anywhere. */
   recovered: boolean;
-  /** How often this process has begun it anew, since the database was away. */
+  /** How often this process has restarted it, since the database was unreachable. */
   setbacks: number;
   /** What the work takes from the record of an earlier run. */
   record?: FromRecord;
 };
-/** What carrying out a run writes to, short of its end. */
+/** The journal for executing a run, except for its end. */
 export type WorkJournal = Pick<
   Journal,
   | "runId"
@@ -54,22 +54,22 @@ export type WorkJournal = Pick<
   | "wait"
 >;
 
-/** A run as its work is carried out, short of its end. */
+/** A run in execution, except for its end. */
 export type WorkOnRun = Omit<Claimed, "journal" | "setbacks"> & { journal: WorkJournal };
-/** Why a run is given up: it was interrupted too often, its record can't be read, or Troupe itself failed at it. */
+/** Why a run is given up: it was interrupted too often, its record can't be read, or Troupe itself failed. */
 export type GivenUp = "cut too often" | "unreadable" | "faulty";
-/** How one kind of run is carried out. */
+/** How one kind of run is executed. */
 export type Executor = {
-  /** Carries the run out to its end, writing through the journal. */
+  /** Executes the run to its end, writing through the journal. */
   carryOut(claimed: Claimed): Promise<void>;
   /**
-   * Ends the run as it is, and frees what belongs to it: stopped if its person wanted that, else interrupted. Does not
-   * depend on anything that the run wrote.
+   * Ends the run in its current state, and frees what belongs to it: stopped if its person wanted that, else
+   * interrupted. Does not depend on anything that the run wrote.
    */
   giveUp(claimed: Claimed, why: GivenUp): Promise<void>;
 };
 
-/** A run of which the database is away again and again is left to the take-over, which counts. */
+/** A run for which the database is unreachable again and again is left to the take-over, which counts. */
 const SETBACKS = 20;
 
 type Worker = { executors: Partial<Record<RunKind, Executor>>; queue: Queue<Row> };
@@ -86,7 +86,7 @@ export async function startWorker(executors: Partial<Record<RunKind, Executor>>)
   subscribe(letGoChannel, takeOver);
 }
 
-/** Takes over what others have let go of. A failed attempt is logged: the timer tries again. */
+/** Takes over what others have released. A failed attempt is logged: the timer tries again. */
 function takeOver(): void {
   worker()
     .queue.takeOver()
@@ -117,8 +117,8 @@ export function fillSlots(): void {
 }
 
 /**
- * Carries out a run that this process holds. Returns at once. Pass `executor` for a run just created, when it holds
- * more than the rows do.
+ * Executes a run that this process holds. Returns immediately. Pass `executor` for a run just created, if it has more
+ * data than the rows.
  */
 export function beginRun(
   run: Row,
@@ -132,7 +132,7 @@ export function beginRun(
   const leave = subscribe(stopChannel(run.id), () => stop.abort());
   const live = { journal, stop };
   liveRuns().set(run.id, live);
-  if (worker().queue.closing) stop.abort(LEAVING); // its claim was under way when the others were told
+  if (worker().queue.closing) stop.abort(LEAVING); // its claim was in progress when the others were notified
   void execute(
     {
       run,
@@ -156,8 +156,8 @@ export function beginRun(
 }
 
 /**
- * At a shutdown, once the work on a run has ended here: others go on with it while calls of other runs are still under way. It
- * may have been claimed, or born, after the leases of all were released.
+ * At a shutdown, once the work on a run has ended here: other processes continue it while calls of other runs are still
+ * in progress. It may have been claimed, or created, after all leases were released.
  */
 async function leaveToOthers(run: Row, journal: Journal): Promise<void> {
   try {
@@ -186,8 +186,8 @@ async function execute(claimed: Claimed, executor: Executor | undefined): Promis
 }
 
 /**
- * Goes on with a run of this process whose work broke off since the database was away. That is not for others to take
- * over, and does not count as an interruption. Left to the take-over when it fails.
+ * Continues a run of this process whose work was interrupted since the database was unreachable. Others must not take
+ * it over, and it does not count as an interruption. Left to the take-over when it fails.
  */
 async function beginAnew({ run, setbacks }: Claimed): Promise<void> {
   try {
@@ -199,8 +199,8 @@ async function beginAnew({ run, setbacks }: Claimed): Promise<void> {
 }
 
 /**
- * Gives the run up where the same would happen again: its record can't be read, or an error was thrown that nobody
- * foresaw. Rethrows what another try may not meet again: faults of the database, and that somebody else holds the run.
+ * Gives the run up if the same would happen again: its record can't be read, or an unexpected error was thrown.
+ * Rethrows what a retry may avoid: database faults, and that another process holds the run.
  */
 async function endFaulty(claimed: Claimed, executor: Executor, error: unknown): Promise<void> {
   const isUnreadable = error instanceof UnreadableRecord;
@@ -220,8 +220,8 @@ async function takeUp(run: Row, setbacks = 0): Promise<void> {
 }
 
 /**
- * Resumes a run that nobody holds, since its person has answered or stopped it. Left to the timer when that fails. A
- * task needs a slot.
+ * Resumes a run that no process holds, since its person has answered or stopped it. Left to the timer when that fails.
+ * A task needs a slot.
  */
 export async function resume(id: string): Promise<void> {
   const run = await db().run.findUnique({ where: { id } });
@@ -234,8 +234,8 @@ export async function resume(id: string): Promise<void> {
 }
 
 /**
- * Shuts down: no new work starts. Tool calls under way may finish within `longest` milliseconds, and their outcomes are
- * written, as are all events emitted so far. Then the leases are released for the next process.
+ * Shuts down: no new work starts. Tool calls in progress may finish within `longest` milliseconds, and their outcomes
+ * are written, as are all events emitted so far. Then the leases are released for the next process.
  */
 export async function stopWorker(longest: number): Promise<void> {
   const { queue } = worker();

@@ -16,7 +16,7 @@ type Happened = {
   kind: SecurityKind;
   /** The account concerned; null when there is none. */
   owner: string | null;
-  /** Who did it, and from where; undefined: the server itself. */
+  /** The caller, and its address; undefined: the server itself. */
   by?: Source;
   /** The id of the key, session or provider concerned. */
   subject?: string;
@@ -85,10 +85,7 @@ const PER_OWNER = 10;
 const PER_NETWORK = 10;
 const NOBODYS = 200;
 
-/**
- * Records a failure that strangers can cause as often as they like, unless enough of its kind were recorded in this
- * hour.
- */
+/** Records a failure that strangers can cause at will, unless enough of its kind were recorded in this hour. */
 export async function securityFailure(happened: Happened): Promise<void> {
   if (await mayBeKept(happened.kind, happened.owner, happened.by)) securityEventSoon(happened);
 }

@@ -10,8 +10,8 @@ import { networkOf } from "@/lib/security/log/network";
 const STATUSES: readonly number[] = [403, 429];
 
 /**
- * Writes to the operator's log that a call was refused because of who made it, from where, or how often. It is not
- * stored as a row: a stranger or a runaway program causes any number of these, and they must not drown an account's own
+ * Writes to the operator's log that a call was refused because of its caller, its origin, or its rate. It is not stored
+ * as a row: a stranger or a runaway program causes any number of these, and they must not drown an account's own
  * activity.
  */
 export async function logRefusal({

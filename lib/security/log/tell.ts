@@ -14,9 +14,9 @@ const LONGEST_MS = 120_000;
 const MISSING_MOST = 500;
 
 /**
- * `last`: the highest number that was logged; undefined: logging has not started (yet). `missing`: numbers below it that
- * were not there, and since when. PostgreSQL gives numbers before the commit, so a later one may be seen first. A number
- * whose transaction was rolled back stays missing.
+ * `last`: the highest number that was logged; undefined: logging has not started (yet). `missing`: numbers below it
+ * that were missing, and since when. PostgreSQL assigns numbers before the commit, so a later one may be seen first. A
+ * number whose transaction was rolled back stays missing.
  */
 type Teller = {
   last: number | undefined;
@@ -77,7 +77,7 @@ function stillMissing(missing: Teller["missing"]): number[] {
   return [...missing.keys()];
 }
 
-/** False: it was logged before, by a call at the same time. */
+/** False: it was already logged by a concurrent call. */
 function isNew(at: Teller, number: number): boolean {
   const { last = 0, missing } = at;
   if (number <= last) return missing.delete(number);

@@ -37,8 +37,8 @@ export type TaskList = {
 };
 
 /**
- * The person's tasks that match a filter, by default all, newest first: loads page after page by itself, then stays up to
- * date from the event stream. Until the server has answered for another filter, what is known already is filtered here.
+ * The person's tasks that match a filter, by default all, newest first: loads page after page by itself, then stays up
+ * to date from the event stream. Until the server has responded to another filter, known tasks are filtered here.
  */
 export function useTasks(filter: TaskFilter = EVERYTHING): TaskList {
   const live = useLiveTasks();
@@ -56,7 +56,7 @@ export function useTasks(filter: TaskFilter = EVERYTHING): TaskList {
     },
   );
   const known = data !== undefined;
-  // What the page came with is whole, though the cache calls it loading until it has read it itself.
+  // Data that came with the page is complete, though the cache reports loading until it has fetched it itself.
   const [first] = useState(wanted);
   const [drawn] = useState(known);
   const unsure = isLoading && !(drawn && wanted === first);
@@ -65,7 +65,7 @@ export function useTasks(filter: TaskFilter = EVERYTHING): TaskList {
     if (more && data?.length === size) void setSize(size + 1);
   }, [more, data?.length, size, setSize]);
   useEffect(() => {
-    // The stream is open now, or the screen was opened again: changes missed meanwhile are only in the lists.
+    // The stream has connected, or the screen was opened again: changes missed meanwhile are only in the lists.
     const mark = known ? live.beginReading() : null;
     if (mark !== null) void mutate().then((pages) => pages && live.forget(mark));
   }, [known, opens, live, mutate]);
@@ -90,7 +90,7 @@ export function useTasks(filter: TaskFilter = EVERYTHING): TaskList {
     [data, changes, wanted],
   );
   return {
-    // None of what is known matches: whether there are others is not known yet.
+    // No known task matches: whether there are others is not known yet.
     tasks: unsure && tasks?.length === 0 ? undefined : tasks,
     reading: more !== null || (unsure && known),
     error: known ? undefined : error,
@@ -115,7 +115,7 @@ export function useTask(id: string | null, listed?: Task) {
   };
 }
 
-/** Changes whenever one of the team's tasks begins or ends a run, as far as this page has heard. */
+/** Changes whenever one of the team's tasks starts or ends a run, as far as this page knows. */
 export function useTeamNews(teamId: string): string {
   const changes = useStore(useLiveTasks().changes);
   return useMemo(
@@ -127,7 +127,7 @@ export function useTeamNews(teamId: string): string {
   );
 }
 
-/** Changes made here are shown here at once; other pages receive them from the stream. */
+/** Changes made here are shown immediately; other pages receive them from the stream. */
 export function useTaskActions() {
   const live = useLiveTasks();
   const shown = (task: Task): Task => {
@@ -142,7 +142,7 @@ export function useTaskActions() {
       await call(taskApi.remove, { id });
       live.removed(id);
     },
-    /** At most 200 at once; the stream brings what has changed. */
+    /** At most 200 at once; the stream delivers the changes. */
     bulk: async (input: TaskBulk): Promise<TaskBulkResult[]> => {
       const results = await call(taskApi.bulk, input);
       if (input.action === "delete")

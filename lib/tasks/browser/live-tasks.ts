@@ -18,7 +18,7 @@ const BURST_MS = 60;
  */
 export class LiveTasks {
   readonly changes = new Store<Changes>(new Map());
-  /** How often the stream was opened: data fetched before may lack changes. */
+  /** How often the stream has connected: data fetched before may lack changes. */
   readonly opens = new Store(0);
   #changes = new Map<string, Change>();
   #heard = new Set<TaskListener>();
@@ -46,7 +46,7 @@ export class LiveTasks {
     this.#timer ??= setTimeout(() => this.#show(), BURST_MS);
   }
 
-  /** The server's response to a change made here: shown at once. */
+  /** The server's response to a change made here: shown immediately. */
   put(task: Task): void {
     this.#set(task.TaskId, task);
     this.#show();
@@ -58,7 +58,7 @@ export class LiveTasks {
   }
 
   /**
-   * Whether to fetch the list again, because the stream was opened or a screen was left: returns the mark to pass to
+   * Whether to fetch the list again, because the stream connected or a screen was left: returns the mark to pass to
    * `forget` once it was fetched; null if not needed.
    */
   beginReading(): number | null {

@@ -6,8 +6,8 @@ import { useSampleTeam } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 
 /**
- * Makes the sample team and sets it to work: one press, however often it is pressed. Returns the team; undefined while a
- * press before is under way. Throws CallError; pressed again, it goes on where it failed.
+ * Creates the sample team and starts it: once, however often the button is pressed. Returns the team; undefined while
+ * an earlier press is in progress. Throws CallError; another press continues where it failed.
  */
 export function useSampleAtWork() {
   const makeTeam = useSampleTeam();
@@ -22,7 +22,7 @@ export function useSampleAtWork() {
     try {
       const { team, task } = await makeTeam({ language: document.documentElement.lang });
       const made = await unlessRefused(create({ ...task, team_id: team.TeamId }));
-      // A task of that name is there from a press before; if it is completed, there is its run to see.
+      // An earlier press may have created a task of that name; if it is completed, its run can be shown.
       await unlessRefused(route(made?.TaskId ?? task.name));
       return team;
     } finally {

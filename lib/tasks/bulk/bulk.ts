@@ -8,8 +8,9 @@ import * as tasks from "@/lib/tasks/service";
 import { taskLimits, TOO_MANY_LABELS } from "@/lib/tasks/shared/rules";
 
 /**
- * Deletes tasks, sets their status, or their priority and labels, one after the other, each in a transaction of its own: what one of them refuses
- * holds up no other. Returns what came of each, in the given order. A task that is gone already counts as deleted.
+ * Deletes tasks, sets their status, or their priority and labels, one after the other, each in its own transaction: a
+ * refusal does not block the others. Returns the outcome of each, in the given order. A task that no longer exists
+ * counts as deleted.
  */
 export async function bulk(
   me: UserId,

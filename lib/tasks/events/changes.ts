@@ -8,7 +8,7 @@ const channelOf = (me: UserId): string => `tasks:${me}`;
 /** Notifies followers of the person's tasks, once the change is on disk. */
 export const changed = (me: UserId, taskId: string): void => publish(channelOf(me), taskId);
 
-/** Returns a function that unsubscribes. `missed`: a change in another process may not have been told. */
+/** Returns a function that unsubscribes. `missed`: a change in another process may have been missed. */
 export const onChanged = (
   me: UserId,
   listener: (taskId: string) => void,

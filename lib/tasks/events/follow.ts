@@ -16,9 +16,9 @@ import { shown } from "@/lib/tasks/service";
 
 /** The most changes sent to a returning client. One that missed more fetches the list again. */
 const MOST = 200;
-/** In place of a task's id: the inbox has changed, and no task has. */
+/** Used instead of a task's id: the inbox has changed, but no task has. */
 const INBOX = "";
-/** Commits of several processes, and their clocks, are not in one order. */
+/** Commits of several processes, and their clocks, have no common order. */
 const OVERLAP_MS = 10_000;
 /** The latest time that a Date can represent. Event numbers beyond it were never issued. */
 const LAST_TIME = 8.64e15;
@@ -30,7 +30,7 @@ const LAST_TIME = 8.64e15;
  */
 export function follow(me: UserId, lastHeard: number): AsyncIterableIterator<ServerEvent[]> {
   const ids = new Channel<string>();
-  // Limits and chats that wait are in the inbox, and no tasks: who follows reads again what it has read.
+  // Limits and waiting chats are in the inbox, but are not tasks: followers must fetch the inbox again.
   ids.onEnd(onNear(me, () => ids.push([INBOX])));
   ids.onEnd(onWaits(me, () => ids.push([INBOX])));
   // Subscribe first, then read the rows: a change between the two is not missed.

@@ -6,7 +6,7 @@ import type { Wanted } from "@/lib/tasks/list/search";
 
 type Condition = { sql: string; values: SqlValue[] };
 
-/** What a filter asks of a task's row, to go behind other conditions. */
+/** The SQL conditions of a filter on a task's row, to append to others. */
 export function conditionsOf(wanted: Wanted): Condition {
   const { status, state, waiting = [], words, teamId, agentId, since, until } = wanted;
   const { priority, label, dueUntil } = wanted;
@@ -14,7 +14,7 @@ export function conditionsOf(wanted: Wanted): Condition {
     ...(status ? [{ sql: "status = ?", values: [status] }] : []),
     ...(state ? [STATES[state](waiting)] : []),
     ...(teamId ? [{ sql: '"teamId" = ?', values: [teamId] }] : []),
-    // Ids hold no quotes, and no wildcards.
+    // Ids contain no quotes or wildcards.
     ...(agentId ? [{ sql: like('"assignedAgents"'), values: [`%"${agentId}"%`] }] : []),
     ...(since ? [{ sql: '"createdAt" >= ?', values: [since] }] : []),
     ...(until ? [{ sql: '"createdAt" < ?', values: [until] }] : []),
@@ -29,7 +29,7 @@ export function conditionsOf(wanted: Wanted): Condition {
   };
 }
 
-/** States that are no status of their own. A failed or stopped task is pending again. */
+/** States that are not a status. A failed or stopped task is pending again. */
 const STATES: { [State in TaskState]: (waiting: string[]) => Condition } = {
   failed: () => ({
     sql: `status = 'pending' AND "errorCode" IS NOT NULL AND "errorCode" <> 'stopped'`,

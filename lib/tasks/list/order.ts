@@ -11,7 +11,7 @@ type Order =
   | { column: "nameKey" | "dueOn"; of: "string"; back: boolean }
   | { column: "priority"; of: "number"; back: boolean };
 
-/** The column of each order, each with an index; `back`: from its greatest value to its smallest. */
+/** The column of each order, each with an index; `back`: descending. */
 export const ORDERS: { [Sort in TaskSort]: Order } = {
   newest: { column: "createdAt", of: "time", back: true },
   oldest: { column: "createdAt", of: "time", back: false },
@@ -22,7 +22,7 @@ export const ORDERS: { [Sort in TaskSort]: Order } = {
   due: { column: "dueOn", of: "string", back: false },
 };
 
-/** The place of a row in an order. */
+/** The position of a row in an order. */
 export type ListPosition = { value: Date | string | number; id: string };
 
 /** The header with the key of the next page, which starts after this row. */

@@ -20,25 +20,25 @@ export const PIECE = 250;
 /** Rows scanned for one response. Where matches are rare, the page ends early, and the next one continues. */
 export const LOOKED_AT = 10_000;
 
-/** What a task must be to be listed; a part left out asks for nothing. */
+/** Filters of the list; an omitted part filters nothing. */
 export type Wanted = {
   status?: TaskStatus;
   state?: TaskState;
-  /** The runs that wait for their person, where that is asked for. */
+  /** The runs that wait for their person, if the filter needs them. */
   waiting?: string[];
-  /** In its name or description; in small letters. */
+  /** In its name or description; in lower case. */
   words?: string;
   teamId?: string;
-  /** The id of an agent that it is assigned to. */
+  /** The id of an assigned agent. */
   agentId?: string;
   /** When it was created. */
   since?: Date;
   until?: Date;
-  /** As it is stored: from 1. */
+  /** As stored: from 1. */
   priority?: number;
-  /** In small letters. */
+  /** In lower case. */
   label?: string;
-  /** Not completed, and due on this day or before. */
+  /** Not completed, and due on or before this day. */
   dueUntil?: string;
   sort: TaskSort;
 };
@@ -50,8 +50,8 @@ type Found = ListPosition & {
 };
 
 /**
- * A page of the person's tasks that are wanted, in the order wanted. Words are matched literally, ignoring case: the
- * database folds the case of ASCII only, and treats % and _ as wildcards, so it only prefilters. A page may hold fewer
+ * A page of the person's matching tasks, in the requested order. Words are matched literally, ignoring case: the
+ * database folds the case of ASCII only, and treats % and _ as wildcards, so it only prefilters. A page may have fewer
  * rows than requested: its next key shows that there are more. 400 for a key that this server did not write.
  */
 export async function search(
@@ -82,7 +82,7 @@ export async function search(
   };
 }
 
-/** What the database only prefilters: the words and the label. */
+/** The conditions that the database only prefilters: the words and the label. */
 export const says = (
   { nameKey, description, labels }: Found,
   { words = "", label }: Pick<Wanted, "words" | "label">,
@@ -123,7 +123,7 @@ export async function lookThrough(
   return { rows, next: end ?? null };
 }
 
-/** What an index begins with, so that a piece holds nothing else; by time, also one state or team. */
+/** The prefix columns of an index, so that a piece contains nothing else; by time, also one state or team. */
 function ownedAnd(
   me: UserId,
   { sort, status, teamId }: Wanted,

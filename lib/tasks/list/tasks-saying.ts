@@ -3,10 +3,13 @@ import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { LOOKED_AT, lookThrough, PIECE, says, type Wanted } from "@/lib/tasks/list/search";
 
-/** More are too many to tell anything. */
+/** More would say nothing. */
 const MOST = 1_000;
 
-/** The ids of the person's tasks whose name or description contains these words, whatever their case: among the newest, as many as their own list looks through. */
+/**
+ * The ids of the person's tasks whose name or description contains these words, ignoring case: among the newest, as
+ * many as their own list scans.
+ */
 export async function tasksSaying(me: UserId, words: string): Promise<string[]> {
   const wanted: Wanted = { words: words.toLowerCase(), sort: "newest" };
   const ids: string[] = [];

@@ -13,13 +13,13 @@ import { changed } from "@/lib/tasks/events/changes";
 import { assignedTo } from "@/lib/tasks/schema";
 import { taskLimits } from "@/lib/tasks/shared/rules";
 
-/** The tasks that an agent was taken out of, and its place among those who do them. */
+/** The tasks that an agent was removed from, and its position among their agents. */
 type Taken = { id: string; at: number }[];
 
 /**
- * A deleted agent is removed from the tasks that are still open, and one that comes back from the bin is assigned to
- * them again, if they are still open. Followers are notified of every task assigned to it,
- * as they are when it is renamed: a task is shown with the names of its agents. Call once, at startup.
+ * A deleted agent is removed from the tasks that are still open, and a restored one is assigned to them again, if they
+ * are still open. Followers are notified of every task assigned to it, as they are when it is renamed: a task is shown
+ * with the names of its agents. Call once, at startup.
  */
 export function watchAgentDeletions(): void {
   onAgentUsesAsked("tasks", usesOf);
@@ -67,7 +67,7 @@ async function rejoinTasks(
   agentId: string,
   given: unknown,
 ): Promise<() => void> {
-  const taken = given as Taken; // as it was written here
+  const taken = given as Taken; // as written here
   for (const { id, at } of taken) {
     const row = await tx.task.findFirst({
       where: { id, ownerId: orInBin(me), status: { not: "completed" } },
@@ -90,7 +90,7 @@ const assign = (tx: Transaction, me: UserId, id: string, agents: string[]) =>
     },
   });
 
-/** Those in the bin too, unless `owner` says otherwise: an agent that is gone is not to come back with one. */
+/** Includes those in the bin, unless `owner` says otherwise: a restored task must not refer to a deleted agent. */
 async function tasksOf(
   tx: Transaction,
   me: UserId,

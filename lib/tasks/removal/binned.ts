@@ -13,8 +13,8 @@ import { forgetScope } from "@/lib/tools/approvals";
 import type { Task } from "@/prisma/generated/client";
 
 /**
- * A task in the bin, with its runs. When it comes back its schedule goes on with the next time after that: what was
- * missed is not made up for.
+ * A task in the bin, with its runs. When restored, its schedule continues with the next time from then on: missed times
+ * are skipped.
  */
 export const binnedTasks: Binned = {
   removal: taskRemoval,

@@ -12,7 +12,7 @@ export const holding: Holding = {
       where: { ownerId: me, NOT: { nextRunAt: null } },
       data: { heldAt, nextRunAt: null },
     });
-    // In the bin none has a next time; it is held when it comes back.
+    // In the bin none has a next time; it is held when restored.
     await tx.task.updateMany({
       where: { ownerId: binMark(me), NOT: { cron: null } },
       data: { heldAt },

@@ -25,7 +25,7 @@ const PASSING: FailureCode[] = ["provider_rate_limit", "provider_error", "provid
 /** Pauses before the first retry, and before the second. */
 const PAUSES_MS = [3_000, 15_000];
 
-/** Carries out a task's run, and ends it with the task's result or failure in one transaction. */
+/** Executes a task's run, and ends it with the task's result or failure in one transaction. */
 export const taskExecutor: Executor = executorOf({
   began({ run, me, journal }) {
     journal.emit({ event: "run", data: { run_id: run.id } });
@@ -38,7 +38,7 @@ export const taskExecutor: Executor = executorOf({
       plan,
       files: [...(plan.files ?? []), ...written],
       attached: await contentParts(me, plan.files ?? [], imageRoom()),
-      onPart: () => changed(me, run.taskId!), // the task tells how far it has come
+      onPart: () => changed(me, run.taskId!), // the task shows its progress
     };
   },
   waits: ({ run, me }) => changed(me, run.taskId!),
@@ -120,7 +120,7 @@ async function finish({ run, me, journal }: Claimed, end: PlanEnd): Promise<void
   if (mail) wakeOutbox();
 }
 
-/** The email about a run that was due and has failed; null for any other. */
+/** The email about a scheduled run that has failed; null for any other. */
 async function mailOf(
   run: Claimed["run"],
   me: Claimed["me"],

@@ -9,9 +9,8 @@ import { beginTaskRun } from "@/lib/tasks/routing/route-task";
 import { rowNamed } from "@/lib/tasks/service";
 
 /**
- * Queues a new run of a task that goes on where a failed one ended: what that one has finished is taken over and not
- * done again. 404 when the run is not the person's, 409 where it is no task's or did not fail, and while its task is
- * worked on or is completed.
+ * Queues a new run of a task that continues a failed one: finished work is taken over and not repeated. 404 when the
+ * run is not the person's, 409 if it is not a task's or did not fail, and while its task is running or is completed.
  */
 export async function goOn(by: Principal, id: string): Promise<BegunAgain> {
   const { me } = by;

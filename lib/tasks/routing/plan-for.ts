@@ -18,8 +18,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 export type Planned = { plan: Plan; step?: StepRecord };
 
 /**
- * Who does a task (PRODUCT 'How a task runs'): the agents assigned to it, or its team; with none assigned, the agent
- * that the model picks. Several agents work by their team's graph, else one after the other. 400 when there is no
+ * The agents for a task (PRODUCT 'How a task runs'): those assigned to it, or its team; with none assigned, the agent
+ * that the model picks. Several agents work by their team's graph, otherwise one after the other. 400 when there is no
  * agent, when the task's team was deleted, or when the graph can't run: with its warnings.
  */
 export async function planFor(

@@ -22,8 +22,8 @@ import type { Run, Task as Row } from "@/prisma/generated/client";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**
- * Routes a task, given by id or name: picks who does it, and queues its run. For a task that already has a live run,
- * returns that run (200). 404 for an unknown task, 409 for a completed one, 400 when nobody can do it.
+ * Routes a task, given by id or name: picks its agents, and queues its run. For a task that already has a live run,
+ * returns that run (200). 404 for an unknown task, 409 for a completed one, 400 when no agent can do it.
  */
 export async function routeTask(
   by: Principal,
@@ -40,7 +40,7 @@ export async function routeTask(
     : routed(me, row.id, run);
 }
 
-/** The run that another goes on from, and the number of its last step. */
+/** The run that another continues, and the number of its last step. */
 type Earlier = { run: Run; steps: number };
 
 /** When a repeating task is due, and when it is due next. */
@@ -49,8 +49,8 @@ export type Due = { at: Date; next: Date };
 /**
  * Queues a run of the task: its row, the run's row and, for a task that is due, its next time are written in one
  * transaction. If a run is already live, returns its id instead: of any number of concurrent calls, one starts a run. A
- * task that is due may be completed. earlier: the run that it goes on from, whose steps it takes over. 409 when the task
- * was changed after it was read, such as while a model chose who does it.
+ * task that is due may be completed. earlier: the run that it continues, whose steps it takes over. 409 when the task
+ * was changed after it was read, such as while a model chose its agents.
  */
 export async function beginTaskRun(
   by: Principal,
@@ -121,8 +121,8 @@ async function claim(
     errorReason: null,
     updatedAt: run.createdAt,
   };
-  // A concurrent claim has changed one of these: of two claims at once, only one updates a row. With another version the
-  // task is no longer the one that was planned.
+  // A concurrent claim has changed one of these: of two claims at once, only one updates a row. With another version
+  // the task has changed since it was planned.
   const where = {
     id,
     ownerId: me,

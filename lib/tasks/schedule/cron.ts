@@ -56,7 +56,7 @@ type Field = { least: number; most: number; names?: readonly string[] };
 const PART = /^([\dA-Z]+)(?:-([\dA-Z]+))?(?:\/(\d+))?$/i;
 
 /**
- * Five fields as the library reads them. Other crons also take `5/15` (from 5 on, every 15) and ranges over the end,
+ * Five fields in the library's syntax. Other crons also accept `5/15` (every 15, starting at 5) and wrapping ranges,
  * such as `22-4` and `FRI-MON`: these become lists.
  */
 export function plainCron(cron: string): string {
@@ -86,7 +86,7 @@ function plainPart(part: string, field: Field): string {
   return numbers.join(",");
 }
 
-/** Within the field's bounds, as a number or as a name; Sunday is also 7. */
+/** Validates a field's bounds, as a number or as a name; Sunday is also 7. */
 function numberOf(text: string, { least, most, names }: Field): number | undefined {
   const at = names?.indexOf(text.toUpperCase().slice(0, 3)) ?? -1;
   if (at >= 0) return least + at;
@@ -95,7 +95,7 @@ function numberOf(text: string, { least, most, names }: Field): number | undefin
   return day >= least && day <= most ? day : undefined;
 }
 
-/** What is wrong with the first of five fields that the library can't read; undefined: it reads each by itself. */
+/** What is wrong with the first of five fields that the library can't read; undefined: it can read each of them. */
 export function fieldFault(cron: string): Sentence | undefined {
   const fields = cron.trim().split(/\s+/);
   if (fields.length !== FIELDS.length) return undefined;

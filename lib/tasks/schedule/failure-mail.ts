@@ -11,7 +11,7 @@ import { spokenIn, translator } from "@/lib/texts/reader/translator";
 import { sentence } from "@/lib/texts/sentence";
 import type { Task } from "@/prisma/generated/client";
 
-/** The email that a task has failed when it was due; null where its person wants none or can't be sent one. */
+/** The email that a scheduled task has failed; null if its person does not want it or can't be sent one. */
 export async function failureMail(
   me: UserId,
   { id, name }: Pick<Task, "id" | "name">,
@@ -33,7 +33,7 @@ export async function failureMail(
 }
 
 /**
- * Queues it in the transaction that writes the failure, where the task is still as `where` says and its person has not been
+ * Queues it in the transaction that writes the failure, if the task still matches `where` and its person has not been
  * emailed since it last succeeded.
  */
 export async function queueFailure(

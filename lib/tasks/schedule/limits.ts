@@ -2,7 +2,10 @@ import "server-only";
 import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A schedule that never occurs is searched for over years: some twenty milliseconds in which nobody else is served. */
+/**
+ * A schedule that never occurs is searched for over years: some twenty milliseconds in which no other request is
+ * served.
+ */
 export const previewLimit: Limit = {
   name: "tasks.preview",
   points: 120,

@@ -23,7 +23,7 @@ const AHEAD_MS = 24 * 3_600_000;
 
 /**
  * Recomputes the next time of each schedule whose stored time is later than its rule says: the clock was ahead when it
- * was written, and has been put back since. No time for which a run has started is served again within a day.
+ * was written, and has been set back since. No time for which a run has started is served again within a day.
  */
 export async function resetSchedules(now = engine().now()): Promise<void> {
   for (let after = ""; ;) {
@@ -76,7 +76,7 @@ async function lastServed(me: UserId, taskId: string): Promise<Date | null> {
   return times.length ? new Date(Math.max(...times)) : null;
 }
 
-/** Was the clock put back since the last call? Compared with the monotonic clock, which nobody can put back. */
+/** Was the clock set back since the last call? Compared with the monotonic clock, which can't be set. */
 export function wasPutBack(): boolean {
   const last = processSingleton("tasks.clocks", () => ({ apart: Infinity }));
   const apart = Date.now() - performance.now();

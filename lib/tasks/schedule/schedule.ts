@@ -22,9 +22,9 @@ import { reasonColumn } from "@/lib/core/http/reply/reason";
 const LOOK_MS = 15_000;
 /** For this long a process has a due task to itself: longer than the model may take to choose (choose.ts). */
 const ROUTING_MS = 60_000;
-/** How many people's tasks are routed in parallel at most. */
+/** Maximum number of people whose tasks are routed in parallel. */
 const LANES = 100;
-/** How many due tasks one check takes at most; the rest are left to the next. */
+/** Maximum number of due tasks per check; the rest are left to the next. */
 const DUE_MOST = 1_000;
 
 type Clock = {
@@ -42,7 +42,7 @@ const clock = () =>
   }));
 
 /**
- * Starts checking for due tasks: now, and a few times a minute. The clock may have been put back before the start, and
+ * Starts checking for due tasks: now, and a few times a minute. The clock may have been set back before the start, and
  * may be at any time.
  */
 export function startSchedules(): void {
@@ -67,8 +67,8 @@ export function stopSchedules(): void {
 
 /**
  * Routes the tasks that are due; resolves when all that were started are routed. Times that passed while no server ran
- * count once. Each person's tasks go one after the other, in a lane of their own: nobody waits for another person's
- * slow model.
+ * count once. Each person's tasks are processed one after the other, in their own lane: no one waits for another
+ * person's slow model.
  */
 export async function runDue(now = engine().now()): Promise<void> {
   const { lanes } = clock();
@@ -78,7 +78,7 @@ export async function runDue(now = engine().now()): Promise<void> {
 
 async function openLanes(now: Date): Promise<void> {
   const { lanes } = clock();
-  // People who already have a lane are checked again once it has ended: nobody is starved by another person's many
+  // People who already have a lane are checked again once it has ended: no one is starved by another person's many
   // tasks.
   const rows = await db().task.findMany({
     where: { nextRunAt: { lte: now }, ownerId: { notIn: [...lanes.keys()] } },
@@ -111,7 +111,7 @@ async function routeDue(ownerId: string, ids: string[], now: Date): Promise<void
 }
 
 /**
- * Claims a due task before a model is asked who does it, so that of any number of clocks one pays for the answer. False:
+ * Claims a due task before a model is asked to choose its agents, so that only one process pays for the choice. False:
  * another has it.
  */
 async function claimDue({ id, ownerId, nextRunAt }: Row): Promise<boolean> {
@@ -129,8 +129,8 @@ async function claimDue({ id, ownerId, nextRunAt }: Row): Promise<boolean> {
 }
 
 /**
- * Ends the claims of the process before this one, once. Where several work on the database, one that has lost this duty
- * may still be waiting for the model: its claims end by themselves.
+ * Ends the claims of the process before this one, once. With several processes, one that has lost this duty may still
+ * be waiting for the model: its claims expire by themselves.
  */
 async function endClaims(): Promise<void> {
   if (clock().claimsEnded || engine().cluster) return;
@@ -145,7 +145,10 @@ function failed(error: unknown, task_id?: string): void {
   log().error({ task_id, error }, "a task that is due could not be routed");
 }
 
-/** A task whose run is still live, or whose owner is disabled, is left alone until its next time; one that nobody can do gets an error message. A fault that may pass leaves it due. */
+/**
+ * A task whose run is still live, or whose owner is disabled, is left alone until its next time; one without a suitable
+ * agent gets an error message. A temporary fault leaves it due.
+ */
 async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
   let next: Date | null = null;
   try {
@@ -159,7 +162,7 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
     const refused =
       error instanceof AppError && (error.status === 400 || error.code === "quota_exceeded");
     if (!(error instanceof AppError)) failed(error, row.id);
-    if (mayPass(error, row, now)) return; // its claim ends in a minute, and the next check tries again
+    if (mayPass(error, row, now)) return; // its claim expires in a minute, and the next check tries again
     const going = await goesOn(me, row);
     if (going && !next) return; // reported after its run has ended: the end would overwrite it
     await (refused && !going ? refuse(me, row, next, error.sentence) : passOver(row, next));
@@ -167,10 +170,10 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
   }
 }
 
-/** How late a task is still tried again after an error that is neither a refusal nor known to be the database's. */
+/** How late a task is still retried after an error that is neither a refusal nor known to be the database's. */
 const TRIED_FOR_MS = 10 * 60_000;
 
-/** Is this no reason to skip the time, since it may succeed in a minute? */
+/** Is this a temporary error, so that the time should not be skipped? */
 function mayPass(error: unknown, { nextRunAt }: Row, now: Date): boolean {
   // conflict: the task was changed while it was being planned.
   if (error instanceof AppError) return error.status === 503 || error.code === "conflict";
@@ -196,7 +199,10 @@ const movedTo = (next: Date | null) => ({
   updatedAt: new Date(),
 });
 
-/** The same for a task that no agent can do: stores why and emails its owner, unless the task was started meanwhile. */
+/**
+ * The same for a task that no agent can do: stores the reason and emails its owner, unless the task was started
+ * meanwhile.
+ */
 async function refuse(me: UserId, row: Row, next: Date | null, why: Sentence): Promise<void> {
   const { id, nextRunAt, attempts } = row;
   const failure = {

@@ -7,7 +7,7 @@ import {
 } from "@/lib/tasks/contract";
 import { NO_DUE_DATE } from "@/lib/tasks/shared/rules";
 
-/** Would the server list this task for this filter? For a change that comes after the list. */
+/** Would the server list this task for this filter? For a change that arrives after the list. */
 export function matches(task: Task, filter: TaskFilter): boolean {
   const { status, state, team_id: team, agent, since, until, priority } = filter;
   const label = filter.label?.toLowerCase();
@@ -34,7 +34,7 @@ function isIn(task: Task, state: TaskState): boolean {
   return state === "stopped" ? task.stopped === true : !!task.error && !task.stopped;
 }
 
-/** Is it open, and due on this day or before? */
+/** Is it open, and due on or before this day? */
 export const isDue = ({ status, due_on: due }: Task, day: string): boolean =>
   status !== "completed" && due !== undefined && due <= day;
 

@@ -2,7 +2,7 @@ import { nameRule, rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 
 export const taskLimits = { name: 100, description: 10_000, agents: 50, labels: 10, label: 30 };
-/** The due date of a task that has none, as it is stored: it sorts last. No task can be due on it. */
+/** The stored due date of a task without one: it sorts last. No task can be due on it. */
 export const NO_DUE_DATE = "9999-12-31";
 export const TOO_MANY_LABELS = sentence("too_many_labels", "A task can have up to {most} labels", {
   most: taskLimits.labels,

@@ -23,7 +23,7 @@ export const useImportTeam = () =>
 export const useSampleTeam = () =>
   useAction(teamApi.sample, [...reads, agentApi.list, agentApi.names]);
 
-/** A team's graph; fails with status 404 before the first one was drawn. */
+/** A team's graph; fails with status 404 before the first one was created. */
 export const useGraph = (teamId: string) =>
   useCall(teamApi.graph, { team_id: teamId }, { shouldRetryOnError: false });
 

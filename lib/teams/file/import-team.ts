@@ -22,15 +22,15 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const TAKEN = sentence("agent_name_taken", "You already have an agent with this name");
 
-/** An agent of the file, and what it becomes: a new agent, or an existing one. */
+/** An agent of the file, and its result: a new agent, or an existing one. */
 type Joining = { inFile: string; agent: Incoming; name: string; existing: AgentRef | null };
 type Incoming = CheckedFile["agents"][number];
 
 /**
  * Creates a team from a file: agents, members and graph in one transaction. `dry_run` writes nothing and reports what
  * prevents the import. 409 with a field for each taken name without either a new name or permission to use the existing
- * agent; 400 for an invalid tool; 401 when the caller is signed out meanwhile. A model that is not offered here becomes
- * the default one, a fallback that is not offered none, and each call of a tool needs approval.
+ * agent; 400 for an invalid tool; 401 when the caller is signed out meanwhile. An unavailable model becomes the default
+ * one, an unavailable fallback none, and each call of a tool needs approval.
  */
 export async function importTeam(
   me: UserId,
@@ -99,7 +99,7 @@ export async function importTeam(
   return { ...told, team: await get(me, id), clashes: [] };
 }
 
-/** What each agent of the file becomes. 400 for an invalid new name, or one that two would share. */
+/** The result for each agent of the file. 400 for an invalid new name, or one that two would share. */
 async function joiningOf(
   tx: Transaction,
   me: UserId,
@@ -139,7 +139,7 @@ async function joiningOf(
   return joining;
 }
 
-/** Names that are taken, each with a free one: 'Scout', 'Scout 2', 'Scout 3' … */
+/** Taken names, each with a free one: 'Scout', 'Scout 2', 'Scout 3' … */
 async function clashesOf(
   tx: Transaction,
   me: UserId,
@@ -174,7 +174,7 @@ function refuse(clashes: TeamImported["clashes"]): void {
     throw conflict(TAKEN, Object.fromEntries(clashes.map(({ name }) => [`names.${name}`, TAKEN])));
 }
 
-/** Each model as offered here: by its id, else by its name at one of the person's own providers. */
+/** Each model as available here: by its id, otherwise by its name at one of the person's own providers. */
 async function modelsFor(
   me: UserId,
   wanted: (string | null | undefined)[],

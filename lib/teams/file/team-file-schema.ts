@@ -14,7 +14,7 @@ import { issue, sentenceOf } from "@/lib/core/http/request/issue";
 
 const place = z.number().min(-1_000_000).max(1_000_000).optional();
 const name = z.string().max(100);
-/** Validated as when an agent is saved. A file holds many tools: the message names the one that it is about. */
+/** Validated as when an agent is saved. A file contains many tools: the message names the invalid one. */
 const FileToolsSchema = listOf(
   z.unknown(),
   agentLimits.tools,
@@ -60,7 +60,7 @@ const FileGraphSchema = z.strictObject({
     teamLimits.agents,
     issue(NODES),
   ),
-  // From each of its agents to each: of more, one is drawn twice.
+  // From each of its agents to each: with more, one would be a duplicate.
   edges: listOf(
     z.strictObject({
       from: name,

@@ -9,7 +9,7 @@ import type { TeamFile, TeamGraph } from "@/lib/teams/contract";
 import * as teams from "@/lib/teams/service";
 
 /**
- * A team as one readable file, always written the same way: its agents in order, the graph by names. It holds no ids
+ * A team as one readable file, always written the same way: its agents in order, the graph by names. It contains no ids
  * and no secrets: tools only name a secret. 404 when the team is not the person's.
  */
 export async function exported(me: UserId, id: string): Promise<Download> {
@@ -52,7 +52,7 @@ async function* membersOf(me: UserId, ids: string[]): AsyncGenerator<TeamFile["a
   }
 }
 
-/** Of a model of the person's own provider, its name there: the provider's id means nothing elsewhere. */
+/** A model of the person's own provider, by its name there: the provider's id means nothing elsewhere. */
 const nameOfModel = (model: string): string => readModelId(model)?.model ?? model;
 
 function byNames(

@@ -9,7 +9,9 @@ import type { UserId } from "@/lib/core/identity";
 import { drawnOf, type Drawn } from "@/lib/teams/schema";
 import { teamLimits } from "@/lib/teams/shared/rules";
 
-/** What an agent was taken out of: teams, and graphs with its place, its edges and its part. Empty: of no team. */
+/**
+ * Where an agent was removed from: teams, and graphs with its position, its edges and its role. Empty: from no team.
+ */
 type Taken = {
   teams: { id: string; position: number }[];
   graphs: {
@@ -22,8 +24,8 @@ type Taken = {
 };
 
 /**
- * Removes a deleted agent from its teams and every graph, with its edges, and puts one that comes back there again. Call
- * once, at startup.
+ * Removes a deleted agent from its teams and every graph, with its edges, and adds a restored one again. Call once, at
+ * startup.
  */
 export function watchAgentDeletions(): void {
   onAgentUsesAsked("teams", usesOf);
@@ -45,13 +47,13 @@ export function watchAgentDeletions(): void {
     return teams.length + graphs.length ? { taken } : {};
   });
   onAgentRestored("teams", async (tx, me, agentId, given) => {
-    const { teams, graphs } = given as Taken; // as it was written here
+    const { teams, graphs } = given as Taken; // as written here
     for (const { id, position } of teams) await rejoin(tx, me, agentId, { id, position });
     for (const graph of graphs) await redraw(tx, me, agentId, graph);
   });
 }
 
-/** Back into a team that is still there, in the bin or not, and has room. */
+/** Adds it again to a team that still exists, in the bin or not, and has room. */
 async function rejoin(
   tx: Transaction,
   me: UserId,
@@ -71,7 +73,7 @@ async function rejoin(
   });
 }
 
-/** Back into a graph: its edges to agents that are still in it, and its part where nobody has that now. */
+/** Adds it again to a graph: its edges to agents that are still in it, and its role if no one has that now. */
 async function redraw(
   tx: Transaction,
   me: UserId,
@@ -130,7 +132,7 @@ async function usesOf(me: UserId, agentId: string): Promise<Pick<AgentUses, "tea
 
 /**
  * Removes an agent with its edges from the graph of one team, or from all of the person's graphs. A graph without nodes
- * is deleted. Returns what it was taken out of.
+ * is deleted. Returns where it was removed from.
  */
 export async function removeFromGraph(
   tx: Transaction,

@@ -7,8 +7,8 @@ import { withinQuota } from "@/lib/core/storage/quota";
 import { teamQuota } from "@/lib/teams/quota";
 
 /**
- * A team in the bin. Its members and its graph stay their owner's meanwhile, so that an agent that is deleted leaves them
- * as it leaves any other's.
+ * A team in the bin. Its members and its graph keep their owner meanwhile, so that a deleted agent is removed from them
+ * like from any other team.
  */
 export const binnedTeams: Binned = {
   removal: {

@@ -13,13 +13,13 @@ import { sampleNames, sampleTexts } from "@/lib/teams/sample/sample-texts";
 import type { Drawn } from "@/lib/teams/schema";
 import { get, insertTeam } from "@/lib/teams/service";
 
-/** How many names are tried for an agent whose name is taken. */
+/** How many alternatives are tried for a taken agent name. */
 const TRIES = 60;
 
 /**
  * A team of three agents with a graph, to try out what a team does, and a task for it: agents, members and graph in one
- * transaction, within the person's quotas. Pressed again, it returns the team that is there already. `language`: of its
- * names and texts. 409 where there is no room for it.
+ * transaction, within the person's quotas. Called again, it returns the existing team. `language`: of its names and
+ * texts. 409 if there is no room for it.
  */
 export async function sampleTeam(me: UserId, language?: string): Promise<SampleTeam> {
   const texts = sampleTexts(language);
@@ -59,7 +59,7 @@ const namesFor = (name: string): string[] => [
   ...Array.from({ length: TRIES }, (_, at) => `${name} ${at + 2}`),
 ];
 
-/** The sample team that the person has: one of its name that still has three members and a graph. */
+/** The person's sample team: one with its name that still has three members and a graph. */
 async function teamThere(tx: Transaction, me: UserId): Promise<string | null> {
   const teams = await tx.team.findMany({
     where: { ownerId: me, name: { in: sampleNames } },
@@ -77,7 +77,7 @@ async function teamThere(tx: Transaction, me: UserId): Promise<string | null> {
   return found?.id ?? null;
 }
 
-/** The first reads, and hands on to the second and the third; the third waits for both. */
+/** The first reads, and hands over to the second and the third; the third waits for both. */
 function drawn([reads = "", plans = "", writes = ""]: string[]): Drawn {
   return {
     nodes: [

@@ -72,9 +72,9 @@ const german: Texts = {
   },
 };
 
-/** The sample in a language (BCP 47); in English where it is not known here. */
+/** The sample in a language (BCP 47); in English for an unknown one. */
 export const sampleTexts = (language = "en"): Texts =>
   language.toLowerCase().startsWith("de") ? german : english;
 
-/** What the sample team is called, in each language. */
+/** The sample team's name in each language. */
 export const sampleNames = [english, german].map(({ team }) => team.name);

@@ -20,7 +20,7 @@ export type TemplateTexts = {
   edges: { from: number; to: number; condition?: string }[];
 };
 
-/** How far agents stand apart on the canvas. */
+/** Distance of agents on the canvas. */
 const APART = 280;
 
 /** Teams to start from, as files that can be imported; in a language (BCP 47). Their agents follow the default model. */

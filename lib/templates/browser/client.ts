@@ -5,8 +5,8 @@ import { templateApi } from "@/lib/templates/contract";
 import { spoken } from "@/lib/texts/language";
 
 /**
- * SPEC section 7: empty on failure. `wanted`: false fetches nothing yet. The built-in ones come in the language that
- * the reader has chosen.
+ * SPEC section 7: empty on failure. `wanted`: false fetches nothing yet. The built-in ones are in the reader's
+ * language.
  */
 export function useTemplates(wanted = true) {
   const { language } = useStore(spoken);

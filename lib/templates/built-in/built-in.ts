@@ -15,13 +15,13 @@ export type BuiltInTemplate = {
   instructions: string;
 };
 
-/** In the language with this tag (`de`, `de-AT`), else in English. */
+/** In the language with this tag (`de`, `de-AT`), otherwise in English. */
 const spokenIn = (language: string): readonly BuiltInTemplate[] =>
   language.toLowerCase().split("-")[0] === "de" ? german : english;
 
 export const isBuiltIn = (id: string): boolean => english.some((each) => each.id === id);
 
-/** All of them, in their order. They have no model of their own: they get the given one. */
+/** All of them, in order. They have no model of their own: they get the passed one. */
 export const builtInTemplates = (model: string, language: string): Template[] =>
   spokenIn(language).map((each) => shown(each, model));
 

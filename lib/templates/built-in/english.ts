@@ -1,7 +1,7 @@
 import "server-only";
 import type { BuiltInTemplate } from "@/lib/templates/built-in/built-in";
 
-/** The six templates that everybody has. */
+/** The six templates that everyone has. */
 export const english: readonly BuiltInTemplate[] = [
   {
     id: "starter-support-agent",

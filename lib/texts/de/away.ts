@@ -1,6 +1,6 @@
 /**
- * What is said when even the frame of the screens could not be drawn. Every page loads these, in either language, so only
- * what components/shell/failure/global-failure.tsx says stands here.
+ * Texts for when even the frame of the screens could not be rendered. Every page loads these, in either language, so
+ * only the texts of components/shell/failure/global-failure.tsx are here.
  */
 export const away = {
   "This page couldn't be displayed": "Diese Seite konnte nicht angezeigt werden",

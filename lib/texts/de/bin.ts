@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** The bin, and what is said when something goes there. */
+/** The bin, and the messages about deleting to it. */
 export const bin: Texts = {
   Trash: "Papierkorb",
   "Deleted items are kept here before they are removed permanently.":

@@ -205,7 +205,7 @@ export const chat: Texts = {
   "Couldn't stop it. Try again.": "Das Stoppen ist fehlgeschlagen. Bitte erneut versuchen.",
   "Used {count} tools": { one: "{count} Werkzeug verwendet", other: "{count} Werkzeuge verwendet" },
   Incomplete: "Unvollständig",
-  // What a person sets on a conversation; the beginning of one
+  // Settings of a conversation; the start of one
   "Restore from archive": "Aus dem Archiv holen",
   Archive: "Archivieren",
   Archived: "Archiviert",

@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** Connections, and what agents have of them. */
+/** Connections, and their tools on agents. */
 export const connections: Texts = {
   Connection: "Verbindung",
   "Give agents tools from MCP servers and OpenAPI services.":

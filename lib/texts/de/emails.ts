@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** Emails to people who have an account, and the settings that they belong to. */
+/** Emails to people with an account, and their settings. */
 export const emails: Texts = {
   // Confirming an email
   "Confirm your email so that resetting your password doesn't pause anything in your account.":

@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** The second step of a sign-in, passkeys, and proving oneself again. */
+/** Two-step verification, passkeys, and confirming it's you. */
 export const factors: Texts = {
   // Signing in
   "Continue with a passkey": "Weiter mit einem Passkey",
@@ -16,7 +16,7 @@ export const factors: Texts = {
   "Can't use any of these? An operator of this server can reset your two-step verification.":
     "Nichts davon verfügbar? Ein Betreiber dieses Servers kann die Bestätigung in zwei Schritten zurücksetzen.",
 
-  // Proving oneself again
+  // Confirming it's you
   "Confirm it's you": "Bestätigen Sie Ihre Identität",
   "We won't ask again in this browser for 10 minutes.":
     "In diesem Browser fragen wir 10 Minuten lang nicht erneut.",

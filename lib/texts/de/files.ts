@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** Files beside messages, and in the settings. */
+/** Files attached to messages, and in the settings. */
 export const files: Texts = {
   "Attach files": "Dateien anhängen",
   "Attached files": "Angehängte Dateien",

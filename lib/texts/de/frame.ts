@@ -117,7 +117,7 @@ export const frame: Texts = {
   "{count} h ago": "vor {count} Std.",
   "{count} h": "{count} Std.",
 
-  // Titles of pages that are called nothing else
+  // Titles of other pages
   "Confirm your email": "E-Mail-Adresse bestätigen",
   "Forgot password": "Passwort vergessen",
   "Signed in": "Angemeldet",

@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** What programs ask agents for. */
+/** The API for programs. */
 export const programs: Texts = {
   Compare: "Vergleichen",
   "Compare with another run": "Mit einem anderen Lauf vergleichen",

@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** Runs that are carried out once more. */
+/** Replays and forks of runs. */
 export const reruns: Texts = {
   "Resume from failed step": "Ab dem fehlgeschlagenen Schritt fortsetzen",
   "Couldn't resume the run. Try again.":

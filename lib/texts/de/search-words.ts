@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** Other words by which the palette finds pages and actions, separated by commas. */
+/** Search words for pages and actions in the palette, separated by commas. */
 export const searchWords: Texts = {
   "home, overview, start": "Start, Dashboard, Startseite",
   "graph, workflow, crew": "Graph, Ablauf, Gruppe",

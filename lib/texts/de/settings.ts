@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** The screens of settings. */
+/** The settings screens. */
 export const settings: Texts = {
   "Sets when days and months start for usage and limits.":
     "Bestimmt, wann Tage und Monate für Nutzung und Limits beginnen.",

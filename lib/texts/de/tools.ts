@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** Tools, and what their code and requests may end with. */
+/** Tools, and the outcomes of their code and requests. */
 export const tools: Texts = {
   // Tools of an agent: list, wizard, trial
   Tools: "Werkzeuge",

@@ -1,6 +1,6 @@
 import type { Texts } from "@/lib/texts/languages";
 
-/** What was used, and what it cost. */
+/** Usage and costs. */
 export const usage: Texts = {
   "Tokens and cost of your agents.": "Token und Kosten Ihrer Agenten.",
   "Pick other dates, or run an agent.": "Anderen Zeitraum wählen oder einen Agenten ausführen.",

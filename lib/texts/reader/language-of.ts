@@ -1,12 +1,12 @@
 import { languages, type Language } from "@/lib/texts/languages";
 
-/** Where the browser keeps the chosen language for the server: what is drawn there is in it from the first byte on. */
+/** Where the browser stores the chosen language for the server, which renders pages in it from the first byte on. */
 export const LANGUAGE_COOKIE = "troupe-language";
 
 const known = (tag: string): Language | undefined =>
   languages.find(({ id }) => id === tag.slice(0, 2).toLowerCase())?.id;
 
-/** The reader's language: the chosen one, else the first of the browser's that is known here (RFC 9110, 12.5.4). */
+/** The reader's language: the chosen one, otherwise the first of the browser's that is supported (RFC 9110, 12.5.4). */
 export function languageOf(headers: Headers): Language {
   const cookie = (headers.get("cookie") ?? "")
     .slice(0, MOST)
@@ -17,7 +17,7 @@ export function languageOf(headers: Headers): Language {
   return chosen || (accepted(headers.get("accept-language")) ?? languages[0].id);
 }
 
-/** Headers are read no further; browsers send less. */
+/** Maximum length of the header that is read; browsers send less. */
 const MOST = 8_192;
 
 function accepted(header: string | null): Language | undefined {

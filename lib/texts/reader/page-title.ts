@@ -6,7 +6,7 @@ import { translated } from "@/lib/texts/sentence";
 
 type Given = { params: Promise<{ language?: string }> };
 
-/** The metadata of a page with this English title, in its reader's language: of the path where that names it. */
+/** The metadata of a page with this English title, in its reader's language, or the path's if that names one. */
 export const titled =
   (title: string, more?: Metadata) =>
   async ({ params }: Given): Promise<Metadata> => {

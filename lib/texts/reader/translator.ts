@@ -2,13 +2,13 @@ import { english, languages, type Language, type Spoken } from "@/lib/texts/lang
 import { translated } from "@/lib/texts/sentence";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** A language as the server speaks it: with its texts, and the reasons of errors. */
+/** A language on the server: with its texts, and the reasons of errors. */
 export async function spokenIn(language: Language): Promise<Spoken> {
   const found = languages.find(({ id }) => id === language) ?? languages[0];
   return { ...english, language: found.id, ...(await found.load?.()) };
 }
 
-/** The texts of a page that the server alone draws, in a language: nothing of them is in the page's scripts. */
+/** The texts of a page that only the server renders, in a language: none of them are in the page's scripts. */
 export async function translator(language: Language): Promise<Translate> {
   const spoken = await spokenIn(language);
   return (text, values) => translated(spoken, text, values);

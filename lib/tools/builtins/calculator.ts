@@ -111,7 +111,9 @@ const FUNCTIONS = new Map<string, Work>([
   ],
 ]);
 
-/** The value of an arithmetic expression, by a parser and an allow-list: nothing is run as code. Throws ToolFault. */
+/**
+ * The value of an arithmetic expression, by a parser and an allow-list: nothing is executed as code. Throws ToolFault.
+ */
 export function calculate(expression: string): number {
   if (expression.length > LENGTH)
     throw new ToolFault(
@@ -129,7 +131,7 @@ export function calculate(expression: string): number {
   return value;
 }
 
-/** The value for display: fifteen digits hide the rounding errors of binary fractions, so that 0.1 + 0.2 is 0.3. */
+/** The value for display: fifteen digits hide rounding errors of binary fractions, so that 0.1 + 0.2 is 0.3. */
 export const calculated = (expression: string): string =>
   String(Number(calculate(expression).toPrecision(15)));
 

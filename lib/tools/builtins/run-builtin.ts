@@ -14,7 +14,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 type Args = Record<string, unknown>;
 type Work = (args: Args, signal: AbortSignal, me: UserId, trail: Trail) => unknown;
-/** It is carried out by the run itself (lib/runs/loop/tool-box.ts). */
+/** It is executed by the run itself (lib/runs/loop/tool-box.ts). */
 const withinRun: Work = () => {
   throw new ToolFault(NEEDS_RUN);
 };
@@ -33,7 +33,7 @@ const WORK: Record<BuiltinName, Work> = {
   create_task: (args, _signal, me) => fromNoun("create_task", args, me),
 };
 
-/** Runs a built-in tool. Its own parameters apply, whatever the definition that named it contains. Throws ToolFault. */
+/** Runs a built-in tool. Its own parameters apply, whatever the agent's definition contains. Throws ToolFault. */
 export async function runBuiltin(
   me: UserId,
   name: BuiltinName,

@@ -4,8 +4,8 @@ import type { ToolDefinition, ToolParameter } from "@/lib/tools/contract";
 type Parameters = ToolDefinition["function"]["parameters"];
 
 /**
- * The JSON Schema of a tool's arguments, for models and for validation: an argument that has a whole schema is described
- * by that, and how arguments are sent is left out.
+ * The JSON Schema of a tool's arguments, for models and for validation: an argument with a complete schema is described
+ * by that, and how arguments are sent is omitted.
  */
 export function argumentSchema(parameters: Parameters): Record<string, unknown> {
   const all = Object.entries(parameters.properties);

@@ -9,9 +9,9 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { judge, type SchemaFault } from "@/lib/core/untrusted/json-schema/judge";
 
 /**
- * Returns the arguments of a call, checked against the tool's parameters: only those that the tool declares, since
- * nobody expects what a model adds. Throws ToolFault with what a model can fix; for a tool with `additionalProperties:
- * false` that includes each undeclared argument.
+ * Returns the validated arguments of a call: only those that the tool declares, since no one expects what a model adds.
+ * Throws ToolFault with what a model can fix; for a tool with `additionalProperties: false` that includes each
+ * undeclared argument.
  */
 export async function checkArguments(
   me: UserId,
@@ -26,7 +26,8 @@ export async function checkArguments(
   const given = meant(tool, args);
   const judged = await judge(me, argumentSchema(parameters), given);
   const isWhole = Object.values(parameters.properties).some(({ schema }) => schema !== undefined);
-  // A foreign schema that can't be judged is left to the API. A format is a remark (JSON Schema 2020-12, 7.2.1).
+  // An external schema that can't be checked is left to the API. A format is an annotation (JSON Schema 2020-12,
+  // 7.2.1).
   if ("unjudged" in judged && !isWhole)
     throw new ToolFault(
       sentence("arguments_take_too_long", "Validating the arguments of {name} takes too long.", {
@@ -47,7 +48,7 @@ export async function checkArguments(
 
 type Parts = Pick<ToolParameter, "properties" | "additionalProperties">;
 
-/** The declared properties of an object. An object without declared properties may hold any. */
+/** The declared properties of an object. An object without declared properties may contain any. */
 function named(
   { properties = {}, additionalProperties }: Parts,
   value: Record<string, unknown>,
@@ -66,7 +67,7 @@ function named(
 }
 
 function within(parameter: ToolParameter | undefined, value: unknown): unknown {
-  if (parameter?.schema) return value; // the schema says itself what else it takes
+  if (parameter?.schema) return value; // the schema itself says what else it accepts
   if (Array.isArray(value))
     return parameter?.items ? value.map((each) => within(parameter.items, each)) : value;
   const parts = parameter?.properties ?? {};

@@ -2,13 +2,13 @@ import "server-only";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 type Schema = Record<string, unknown>;
-/** What models write nested deeper than this is left to the schema's validation. */
+/** Deeper nesting is left to the schema's validation. */
 const DEEPEST = 20;
 
 /**
- * A value as its schema means it, where it is the same in another type: small models write "2", 2.0, "true" or
- * "[1, 2]" in quotation marks, one value in place of a list, or a number where text is wanted. Anything else stays as it is,
- * for the validation to judge.
+ * Coerces a value to its schema's type without changing its meaning: small models write "2", 2.0, "true" or "[1, 2]" in
+ * quotation marks, one value instead of a list, or a number instead of text. Anything else is unchanged, for the
+ * validation to judge.
  */
 export function coerced(schema: unknown, value: unknown, deep = 0): unknown {
   if (!isRecord(schema) || deep > DEEPEST) return value;
@@ -19,7 +19,7 @@ export function coerced(schema: unknown, value: unknown, deep = 0): unknown {
   return within(schema, now, deep + 1);
 }
 
-/** The parts of an object or a list, by the form that it has. */
+/** The parts of an object or a list, by its matching form. */
 function within(schema: Schema, value: unknown, deep: number): unknown {
   if (Array.isArray(value))
     return isRecord(schema.items)
@@ -43,7 +43,7 @@ function withVariant(schema: Schema, value: unknown, deep: number): unknown {
   return isRecord(variant) ? within(variant, value, deep) : value;
 }
 
-/** Whether a value could be of this form: its type, its required parts and its fixed values. */
+/** Whether a value could have this form: its type, its required parts and its fixed values. */
 function fits({ type, required, properties }: Schema, value: unknown): boolean {
   const types = [type].flat();
   if (type !== undefined && !types.includes(typeOf(value))) return false;
@@ -79,7 +79,7 @@ function converted(value: unknown, types: Set<string>): unknown {
   if (typeof value === "string") {
     const text = value.trim();
     const isNumeric = types.has("number") || types.has("integer");
-    // A number that loses digits is none.
+    // A number that would lose digits is not converted.
     if (
       isNumeric &&
       NUMBER.test(text) &&
@@ -94,7 +94,7 @@ function converted(value: unknown, types: Set<string>): unknown {
   }
   const isScalar = ["string", "number", "boolean"].includes(typeof value);
   if (types.has("string") && isScalar) return String(value);
-  // A list with one value. Text with commas is split where lists are sent so (arguments.ts).
+  // A list with one value. Text with commas is split if lists are sent that way (arguments.ts).
   return types.has("array") && (isScalar || isRecord(value)) ? [value] : value;
 }
 

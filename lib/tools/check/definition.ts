@@ -15,7 +15,7 @@ const FAULTS = 50;
  * source, which the sandbox's engine checks (service.ts). It executes nothing.
  *
  * Not a zod schema: all errors are reported at once, an error in a placeholder depends on the parameters beside it, so
- * that the schema would have to be rebuilt for each tool, and the rules for parameters are used in a page, too.
+ * the schema would have to be rebuilt for each tool, and the rules for parameters are used in a page, too.
  */
 export function definitionFaults(value: unknown): Fault[] {
   const faults: Fault[] = [];

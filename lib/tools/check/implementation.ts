@@ -123,7 +123,7 @@ function checkBuiltin({ name }: JsonValue, _parameters: string[], report: Report
     );
 }
 
-/** Whether there is such a tool is looked up when it is saved (soundTools in lib/tools/service.ts). */
+/** Whether that tool exists is checked when it is saved (soundTools in lib/tools/service.ts). */
 function checkConnected(value: JsonValue, _parameters: string[], report: Report): void {
   for (const field of ["connection", "tool", "url", "hash"]) {
     if (typeof value[field] !== "string" || value[field].length > toolLimits.url)
@@ -140,7 +140,7 @@ function checkConnected(value: JsonValue, _parameters: string[], report: Report)
     );
 }
 
-/** As many as a server's tools that are listed, with their hashes, and those that are free. */
+/** As many as a server's listed tools, with their hashes, and those that need no approval. */
 const areTexts = (values: unknown[]): boolean =>
   values.length <= 3_000 && values.every((each) => typeof each === "string" && each.length <= 128);
 
@@ -182,7 +182,7 @@ function checkUrl(url: unknown, parameters: string[], report: Report): void {
         "The URL must start with https:// or http:// and a host. Placeholders are only allowed after the host",
       ),
     );
-  // A URL parser treats a backslash as a slash and drops line breaks: what is checked must be what is sent.
+  // A URL parser treats a backslash as a slash and drops line breaks: the checked URL must be the one that is sent.
   if (/[\\\t\r\n]/.test(placeholdersIn(url).rest))
     report(
       "url",
@@ -276,7 +276,7 @@ function checkBody(
 }
 
 const x = (): string => "x";
-/** A template with something in place of each placeholder. */
+/** A template with its placeholders replaced. */
 const sampleOf = (template: string): string => fill(template, x, x);
 
 function refusal(check: () => unknown, field: string, report: Report): void {

@@ -5,8 +5,8 @@ import { schemaOf } from "@/lib/tools/check/argument-schema";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 /**
- * The arguments as the tool means them: in its types (coerce.ts), without null where nothing is meant by it, and parts of an
- * object argument that stand beside it put into it.
+ * Normalizes arguments to what the tool expects: its types (coerce.ts), without meaningless nulls, and with misplaced
+ * parts of an object argument moved into it.
  */
 export function meant(
   { function: made, implementation }: ToolDefinition,
@@ -24,7 +24,7 @@ export function meant(
   return Object.fromEntries(entries);
 }
 
-/** Text with commas for an argument that is a list and is sent so. */
+/** Splits text with commas for a list argument that is sent that way. */
 function split({ wire, schema, type }: ToolParameter, value: unknown): unknown {
   const isList = (schema?.type ?? type) === "array" && typeof value === "string";
   if (!isList || !wire || /^\s*\[/.test(value)) return value;
@@ -36,8 +36,8 @@ function split({ wire, schema, type }: ToolParameter, value: unknown): unknown {
 }
 
 /**
- * Models sometimes write `created_gte` or `created[gte]` for the part `gte` of the argument `created`, the parts of a body
- * beside it, or a body around the fields of a form.
+ * Models sometimes write `created_gte` or `created[gte]` for the part `gte` of the argument `created`, the parts of a
+ * body outside it, or a body around the fields of a form.
  */
 function placedParts(
   properties: Record<string, ToolParameter>,
@@ -62,7 +62,7 @@ function placedParts(
 const withoutBody = (args: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(args).filter(([name]) => name !== "body"));
 
-/** The only object argument that has such a part, and the part's name. */
+/** The only object argument with such a part, and the part's name. */
 function holderOf(
   properties: Record<string, ToolParameter>,
   name: string,
@@ -82,7 +82,7 @@ const partNames = (holder: string, name: string): string[] => {
   return part === undefined ? [] : [part];
 };
 
-/** The names of an object's parts, in all of its forms. */
+/** The names of an object's parts, in all of its alternatives. */
 function partsOf({ properties, anyOf }: Record<string, unknown>): Set<string> {
   const own = isRecord(properties) ? Object.keys(properties) : [];
   const forms = Array.isArray(anyOf) ? anyOf.filter(isRecord) : [];

@@ -3,7 +3,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 import type { Report } from "@/lib/tools/shared/faults";
 import { placeholdersIn } from "@/lib/tools/shared/template/placeholders";
 
-/** Each placeholder must name a parameter or a secret; where braces have no other meaning, none may be left over. */
+/** Each placeholder must name a parameter or a secret; if braces have no other meaning, none may be left. */
 export function checkNames(
   text: string,
   field: string,

@@ -12,8 +12,8 @@ const READING: readonly BuiltinName[] = [
 ];
 
 /**
- * Is the tool known to read only? A built-in one that does, or a request by a method that is safe (RFC 9110, 9.2.1). Of
- * code, and of what a connection's server says of itself, nobody knows.
+ * Is the tool known to only read? A built-in one that does, or a request with a safe method (RFC 9110, 9.2.1). For
+ * code, and for the claims of a connection's server, this is unknown.
  */
 export function readsOnly({ implementation: made }: ToolDefinition): boolean {
   if (made?.kind === "builtin") return READING.includes(made.name);

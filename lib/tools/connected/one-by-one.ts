@@ -10,8 +10,8 @@ export const TOO_MANY_OF_ONE = sentence(
 );
 
 /**
- * Where in a list the tools stand that are newly given, of a connection of which there are too many one by one. What an
- * agent had before stays.
+ * The indexes of newly added tools from a connection that has too many to add one by one. Tools that an agent had
+ * before stay.
  */
 export function tooManyOfOne(tools: readonly ToolDefinition[]): number[] {
   const counts = new Map<string, number>();

@@ -13,7 +13,7 @@ import type {
 } from "@/lib/tools/contract";
 import type { Dialogue } from "@/lib/tools/shared/question/question";
 
-/** A call left, and nobody knows whether it had its effect. Its sentence says what happened to the answer. */
+/** A call was sent, and it is unknown whether it had its effect. Its sentence says what happened to the response. */
 export class MayHaveHappened extends SentenceError {
   static {
     sharedError(this, "MayHaveHappened");
@@ -25,7 +25,7 @@ export class MayHaveHappened extends SentenceError {
   }
 }
 
-/** A call that its server turned down, since the person has to sign in there. It did nothing. */
+/** A call that its server refused, since the person has to sign in there. It did nothing. */
 export class NeedsSignIn extends SentenceError {
   static {
     sharedError(this, "NeedsSignIn");
@@ -40,7 +40,7 @@ export class NeedsSignIn extends SentenceError {
   }
 }
 
-/** A call whose server asks its person something before it goes on. */
+/** A call whose server asks its person something before it continues. */
 export class NeedsAnswer extends SentenceError {
   static {
     sharedError(this, "NeedsAnswer");
@@ -51,39 +51,40 @@ export class NeedsAnswer extends SentenceError {
     this.name = "NeedsAnswer";
   }
 }
-/** For a call outside a run, where nobody waits for it. */
+/** For a call outside a run, where no one waits for it. */
 export const NOBODY_ASKED = sentence(
   "connected_tool_asks",
   "The server asks for input before it continues. You can only answer in a chat or task.",
 );
 
 /**
- * A tool that an agent finds when it needs it. server: what its connection is called; off: why it can't be called now, for a model.
+ * A tool that an agent finds when it needs it. server: its connection's name; off: why it can't be called now, for a
+ * model.
  */
 export type Findable = { definition: ToolDefinition; title: string; server: string; off?: string };
 
 /**
- * What a server gave that is no text, in base64. name: as the server calls it; type: what it says that it is, which may
- * not be true.
+ * A server's output that is not text, in base64. name: the server's own; type: claimed by the server, which may not be
+ * true.
  */
 export type GivenFile = { name?: string; type: string; data: string };
-/** What a call gave, in its order. */
+/** The output of a call, in order. */
 export type ConnectedAnswer = readonly (string | GivenFile)[];
 
-/** What tools need of connections, a noun that itself knows tools: it brings this along when the server starts. */
+/** What tools need from connections, a noun that itself depends on tools: it registers this when the server starts. */
 export type ConnectedWork = {
-  /** The tool as it is to be saved; a sentence when the person has no such connection, or it has no such tool. */
+  /** The tool as it will be saved; a sentence if the person has no such connection, or it has no such tool. */
   define(
     me: UserId,
     given: ToolDefinition,
     made: ConnectedTool,
   ): Promise<ToolDefinition | Sentence>;
   /**
-   * What a search among these tools finds: all tools of a connection one by one, as they are described today. Those whose
-   * connection is gone are left out.
+   * The tools to search among: all tools of a connection one by one, with their current descriptions. Those of deleted
+   * connections are omitted.
    */
   all(me: UserId, tools: readonly ToolDefinition[]): Promise<Findable[]>;
-  /** Carries out a call, once. Throws ToolFault, MayHaveHappened, NeedsSignIn and NeedsAnswer. */
+  /** Executes a call, once. Throws ToolFault, MayHaveHappened, NeedsSignIn and NeedsAnswer. */
   call(
     me: UserId,
     made: ConnectedTool,
@@ -91,11 +92,11 @@ export type ConnectedWork = {
     signal: AbortSignal,
   ): Promise<ConnectedAnswer>;
 };
-/** dialogue: what was asked and answered so far. */
+/** dialogue: the questions and answers so far. */
 export type Asking = { run: string; dialogue: Dialogue | undefined };
 /**
- * asking: the run that waits while a person is asked; null: nobody can be. onProgress: hears how far the server says it is,
- * in its own words.
+ * asking: the run that waits while a person is asked; null: no one can be. onProgress: called with the server's
+ * progress, in its own words.
  */
 type ConnectedCall = {
   args: unknown;

@@ -7,31 +7,31 @@ import { rank } from "@/lib/tools/finding/rank";
 import { argumentSchema } from "@/lib/tools/check/argument-schema";
 import { isRecord } from "@/lib/tools/shared/faults";
 
-/** How many tools one search tells of, and about how many tokens their whole descriptions may take. */
+/** How many tools one search returns, and about how many tokens their full descriptions may take. */
 const MOST = 10;
 const WHOLE = 1_500;
-/** What the best one alone may take; beyond, it is told in short. */
+/** Maximum for the best one; beyond, it is shortened. */
 const WHOLE_ALONE = 3_000;
 const BRIEF_CHARS = 120;
-/** Of a description, for the search. */
+/** Length of a description that is searched. */
 const SEARCHED_CHARS = 500;
 const NAMED = 20;
 
 type Asked = { name: string; arguments: unknown };
 
 /**
- * The tools that a model is not told of before it looks for them: two tools stand in their place. A call by `use_tool` is
- * the call of the tool that it names, for everybody but the model.
+ * The tools that a model does not see before it searches for them: two tools replace them. A call of `use_tool` is the
+ * call of the tool that it names, for everyone but the model.
  */
 export class Finder {
   readonly tools: ModelTool[];
   readonly #find: string;
   readonly #use: string;
   readonly #byName: ReadonlyMap<string, Findable>;
-  /** Those that the model was told of in whole. */
+  /** Those whose full definition the model has seen. */
   readonly #told = new Set<string>();
 
-  /** taken: the names of the tools that the model is told of at once. */
+  /** taken: the names of the tools that the model sees from the start. */
   constructor(hidden: readonly Findable[], taken: ReadonlySet<string>) {
     this.#byName = new Map(hidden.map((each) => [nameOf(each), each]));
     const names = { has: (name: string) => taken.has(name) || this.#byName.has(name) };
@@ -42,7 +42,7 @@ export class Finder {
 
   isSearch = ({ name }: { name: string }): boolean => name === this.#find;
 
-  /** The call that a model means by one of `use_tool`; any other as it is. */
+  /** The call that a model means by one of `use_tool`; any other unchanged. */
   meant<Call extends Asked>(call: Call): Call {
     if (call.name !== this.#use || !isRecord(call.arguments)) return call;
     const { name, arguments: given = {} } = call.arguments;
@@ -50,11 +50,11 @@ export class Finder {
     return tool ? { ...call, name: nameOf(tool), arguments: parsed(given) } : call;
   }
 
-  /** The same the other way: messages as the model wrote them. */
+  /** The reverse: messages as the model wrote them. */
   asWritten = (message: ModelMessage): ModelMessage =>
     calledBy(this.#use, message, (name) => this.#byName.has(name));
 
-  /** Why a call of `use_tool` is none, for the model; undefined for a call of something else. */
+  /** Why a call of `use_tool` is invalid, for the model; undefined for a call of something else. */
   fault({ name, arguments: given }: Asked): string | undefined {
     if (name !== this.#use) return undefined;
     const wanted = isRecord(given) ? given.name : undefined;
@@ -63,7 +63,7 @@ export class Finder {
       : `The name of the tool is missing. Look for it with ${this.#find}.`;
   }
 
-  /** What a search tells the model: names, and the best ones with all that it takes to call them. */
+  /** The search result for the model: names, and the best ones with everything needed to call them. */
   search(given: unknown): string {
     const query = isRecord(given) && typeof given.query === "string" ? given.query.trim() : "";
     const hidden = [...this.#byName.values()];
@@ -102,7 +102,7 @@ export class Finder {
     return `Nothing fits ${JSON.stringify(query.slice(0, 200))}. There are ${hidden.length} tools, with names such as ${names.join(", ")}${more}`;
   }
 
-  /** By its whole name, or by the one that its server calls it, where only one is called so. */
+  /** By its full name, or by its server's name for it, if that is unique. */
   #named(name: string): Findable | undefined {
     const whole = this.#byName.get(name);
     if (whole) return whole;
@@ -118,8 +118,8 @@ export class Finder {
 }
 
 /**
- * Messages as a model writes them that is offered these tools: calls of those that it had to look for are calls by
- * `use_tool`. Undefined where it is offered all of them.
+ * Messages as a model writes them that has these tools: calls of tools that it had to search for are calls of
+ * `use_tool`. Undefined if it sees all of them.
  */
 export function asWrittenWith(
   tools: readonly ModelTool[],
@@ -166,7 +166,10 @@ const brief = ({ definition: { function: made }, server }: Findable, note: strin
     note,
   });
 
-/** All that a call takes, as far as it fits; in short where it alone is too large; null where it is too large beside others. */
+/**
+ * The full parameters of a call, if they fit; shortened if they are too large by themselves; null if they are too large
+ * together with others.
+ */
 function wholeOf({ definition, server }: Findable, room: number): string | null {
   const { function: made, implementation } = definition;
   const { name, description, parameters } = made;

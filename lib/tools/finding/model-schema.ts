@@ -4,13 +4,13 @@ import { isRecord } from "@/lib/tools/shared/faults";
 type Schema = Record<string, unknown>;
 
 const CHOICES = ["allOf", "anyOf", "oneOf"] as const;
-/** Providers refuse a whole request for one of these at the root of a tool's schema. */
+/** Providers refuse a whole request with one of these at the root of a tool's schema. */
 const REFUSED = [...CHOICES, "not", "if", "then", "else", "enum", "const"];
 
 /**
- * A tool's schema as every provider takes it: an object with properties at its root. The forms of a root that offers
- * several become one with all of their properties, of which those are required that each form requires. The arguments
- * are still validated against the whole schema.
+ * A tool's schema as every provider takes it: an object with properties at its root. Several alternatives at the root
+ * become one with all of their properties, of which those are required that every alternative requires. The arguments
+ * are still validated against the complete schema.
  */
 export function modelSchema(schema: Schema): Schema {
   const root = resolved(schema, schema);
@@ -33,7 +33,7 @@ export function modelSchema(schema: Schema): Schema {
   };
 }
 
-/** A root that is a reference to a part of its own. */
+/** A root that refers to a part of itself. */
 function resolved(schema: Schema, root: Schema): Schema {
   const path =
     typeof schema.$ref === "string"

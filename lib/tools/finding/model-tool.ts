@@ -5,7 +5,9 @@ import { modelSchema } from "@/lib/tools/finding/model-schema";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { argumentSchema } from "@/lib/tools/check/argument-schema";
 
-/** A tool as a model is told of it. One of a connection is described by its server: the model is told whose words these are. */
+/**
+ * A tool as sent to a model. One of a connection is described by its server: the model is told whose words these are.
+ */
 export function modelTool({
   function: { name, description, parameters },
   implementation,
@@ -19,5 +21,5 @@ export function modelTool({
   };
 }
 
-/** About what it takes of each request. */
+/** About how many tokens it takes in each request. */
 export const weightOf = (tool: ToolDefinition): number => tokens(JSON.stringify(modelTool(tool)));

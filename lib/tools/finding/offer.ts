@@ -7,13 +7,16 @@ import { weightOf } from "@/lib/tools/finding/model-tool";
 import { withOwnNames } from "@/lib/tools/shared/connected";
 import { directLimits } from "@/lib/tools/shared/rules";
 
-/** An agent's tools as they work in a run. definitions: all that can be called; shown: those that a model is told of at once. */
+/**
+ * An agent's tools as they work in a run. definitions: all callable tools; shown: those that a model sees from the
+ * start.
+ */
 export type Offer = { definitions: ToolDefinition[]; shown: ToolDefinition[]; finder?: Finder };
 
 /**
- * What a model is told of an agent's tools. Above 20 tools of connections and HTTP tools, which operations of documents
- * become, or 6,000 tokens of their definitions, it looks for them when it needs them; so it always does for all tools of a
- * connection.
+ * What a model is told about an agent's tools. Above 20 tools of connections and HTTP tools (operations of documents
+ * become those), or 6,000 tokens of their definitions, it searches for them when needed; it always does for all tools
+ * of a connection.
  */
 export async function offered(me: UserId, tools: ToolDefinition[]): Promise<Offer> {
   const connected = tools.filter((each) => each.implementation?.kind === "connection");
@@ -38,7 +41,7 @@ export async function offered(me: UserId, tools: ToolDefinition[]): Promise<Offe
   };
 }
 
-/** An HTTP tool is found by what it is called and described as, and by its host. */
+/** An HTTP tool is found by its name and description, and by its host. */
 const ofItsOwn = (definition: ToolDefinition): Findable => {
   const { implementation: made } = definition;
   const host = made?.kind === "http" ? /^https?:\/\/([^/{?#]+)/.exec(made.url)?.[1] : undefined;
@@ -57,7 +60,7 @@ const isSame = (
 const isAll = ({ implementation }: ToolDefinition): boolean =>
   implementation?.kind === "connection" && implementation.tool === ALL_TOOLS;
 
-/** Each once: a tool that was given by itself is not given again with all of its connection. */
+/** Each once: a tool that was added by itself is not repeated with all of its connection. */
 function once(found: readonly Findable[]): Findable[] {
   const seen = new Set<string>();
   return found.filter(({ definition: { implementation: made } }) => {
@@ -66,7 +69,7 @@ function once(found: readonly Findable[]): Findable[] {
   });
 }
 
-/** Two connections may have tools that would be called alike. */
+/** Two connections may have tools with the same name. */
 function named(shown: readonly ToolDefinition[], found: readonly Findable[]): Findable[] {
   const own = withOwnNames([...shown, ...found.map((each) => each.definition)]).slice(shown.length);
   return found.map((each, at) => ({ ...each, definition: own[at]! }));

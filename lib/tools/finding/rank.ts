@@ -1,23 +1,23 @@
 import "server-only";
 
-/** A text to be found, in parts of which some say more than others: what a word in a part counts for. */
+/** A searchable text, in parts with different weights. */
 type Part = { text: string; weight: number };
-/** Words of texts, with what each counts for. */
+/** Words of texts, with their weights. */
 type Words = Map<string, number>;
 
-/** As BM25 has them: how soon more of a word says no more, and how much a long text counts against itself. */
+/** BM25's parameters: how quickly repetitions of a word saturate, and how much a long text is penalized. */
 const SATURATION = 1.2;
 const LENGTH = 0.75;
-/** A word that only begins as the one wanted does. */
+/** A word that only starts like the one searched. */
 const BEGINNING = 0.4;
 const LEAST_BEGINNING = 3;
-/** Words that say nothing of what a tool does: as common as they are in questions, a tool's text may have them by chance. */
+/** Stop words of questions, which a tool's text may contain by chance. */
 const EMPTY = new Set(
   "a all an and any are as at be by can do for from how i in is it me my of on one or so some that the them this to use want what which who with you".split(
     " ",
   ),
 );
-/** What people call what interfaces call so. */
+/** People's words for the words of interfaces. */
 const ALSO: Record<string, readonly string[]> = {
   ...same(["show", "see", "view", "fetch", "read", "look"], ["list", "get", "read"]),
   ...same(["find", "lookup", "query"], ["search", "list", "find"]),
@@ -27,13 +27,13 @@ const ALSO: Record<string, readonly string[]> = {
 };
 const ALSO_WEIGHT = 0.4;
 
-/** Bounds what one search takes. */
+/** Limits the cost of one search. */
 const WANTED_CHARS = 1_000;
 const WANTED_WORDS = 16;
 
 /**
- * The places of the texts that fit what is wanted, the best first, by BM25 over the words of all parts (Robertson and
- * Zaragoza, "The Probabilistic Relevance Framework", 2009). Words that are rare among the texts count for more.
+ * The indexes of the matching texts, best first, by BM25 over the words of all parts (Robertson and Zaragoza, "The
+ * Probabilistic Relevance Framework", 2009). Words that are rare among the texts count for more.
  */
 export function rank(wanted: string, texts: readonly (readonly Part[])[]): number[] {
   const said = wordsOf(wanted.slice(0, WANTED_CHARS)).filter((word) => !EMPTY.has(word));
@@ -84,7 +84,7 @@ function occurrences(words: Words, wanted: string): number {
   return most;
 }
 
-/** `createIssues` and `create_issue` hold the same words, `Größe` and `grosse` too. */
+/** `createIssues` and `create_issue` contain the same words, `Größe` and `grosse` too. */
 const wordsOf = (text: string): string[] =>
   text
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
@@ -96,7 +96,7 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .map(stem);
 
-/** English plurals, which are what keeps most names of tools from the words they are looked for by. */
+/** English plurals, which are the main difference between names of tools and search words. */
 function stem(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(?:ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2);

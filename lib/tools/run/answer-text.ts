@@ -12,7 +12,7 @@ export const typeOf = (answer: GuardedAnswer): string =>
 /** A response that is not text would only fill a model's context. */
 export const isBinary = (answer: GuardedAnswer): boolean => BINARY.test(typeOf(answer));
 
-/** The body as text: in the character set of its headers, of the page itself, or in what its bytes fit. */
+/** The body as text: in the character set of its headers, of the page itself, or guessed from its bytes. */
 export const textOf = (answer: GuardedAnswer): string =>
   decodeText(answer.body, charsetOf(answer.headers["content-type"])).text;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { toolLimits } from "@/lib/tools/shared/rules";
 
-/** At most 32 KiB, or as many bytes as are told, in whole characters, with a note if text was cut. */
+/** At most 32 KiB, or the given number of bytes, in whole characters, with a note if text was cut. */
 export function cut(text: string, most: number = toolLimits.result): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= most) return text;

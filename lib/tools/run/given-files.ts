@@ -4,17 +4,17 @@ import { cut } from "@/lib/tools/run/cut";
 import type { ConnectedAnswer, GivenFile } from "@/lib/tools/connected/port";
 import { toolLimits } from "@/lib/tools/shared/rules";
 
-/** What is kept of one result: more would bury the others. */
+/** Maximum files stored from one result: more would bury the others. */
 const FILES = 10;
 
 /**
- * Keeps what a call gave as a file of its person. `at`: its place in the result, by which a call that is carried out twice
- * makes one file. Returns what the model reads in its place; never rejects.
+ * Stores an output of a call as a file of its person. `at`: its index in the result, so that a call executed twice
+ * creates one file. Returns the text that replaces it for the model; never rejects.
  */
 export type KeepFile = (file: GivenFile & { name: string; at: number }) => Promise<string>;
 
 /**
- * What a server answered as text for a model: pictures, sounds and other bytes are kept as files and named, and so is a text
+ * A server's output as text for a model: images, sounds and other bytes are stored as files and named, and so is a text
  * of more than 32 KiB, of which the beginning stays.
  */
 export async function textOfAnswer(
@@ -43,14 +43,14 @@ export async function textOfAnswer(
 export const aboutGiven = ({ type, data }: GivenFile): string =>
   [type, `${Math.ceil(Buffer.byteLength(data, "base64") / 1024)} KiB`].filter(Boolean).join(", ");
 
-/** Results of one tool are files of their own, and not versions of one: what it is of stands in the name. */
+/** Results of one tool are separate files, not versions of one: the name says what it belongs to. */
 function nameOf({ name, type, data }: GivenFile, tool: string): string {
   if (name) return withEnding(name, type);
   const mark = createHash("sha256").update(data).digest("hex").slice(0, 6);
   return withEnding(`${tool}-${mark}`, type);
 }
 
-/** A file's name, with the ending of what it is said to be unless it has one. */
+/** A file's name, with the extension of its declared type unless it has one. */
 export const withEnding = (name: string, type: string): string =>
   /[^.]\.[a-z0-9]{1,8}$/i.test(name) ? name : name + (ENDINGS[type.toLowerCase()] ?? "");
 

@@ -3,8 +3,8 @@ import "server-only";
 const HIDDEN = "[hidden]";
 
 /**
- * Removes secret values from returned text, in each form in which a server may repeat them: as they are, as JSON, in an
- * address, in a form, as base64 or hex.
+ * Removes secret values from returned text, in each form in which a server may repeat them: plain, as JSON, in a URL,
+ * in a form, as base64 or hex.
  */
 export function redactor(values: Iterable<string>): (text: string) => string {
   const forms = [...new Set([...values].flatMap(formsOf))]
@@ -23,7 +23,7 @@ function formsOf(value: string): string[] {
     encoded.replaceAll("%20", "+"),
     new URLSearchParams({ v: value }).toString().slice(2),
   ];
-  // For very short values these would match everywhere.
+  // Very short values would match everywhere in these forms.
   if (value.length >= 4)
     forms.push(
       bytes.toString("base64").replace(/(?<!=)=+$/, ""),
@@ -34,11 +34,11 @@ function formsOf(value: string): string[] {
   return forms;
 }
 
-/** Shorter ones are no secrets, and would match everywhere. */
+/** Shorter ones are not secrets, and would match everywhere. */
 const SHORTEST = 4;
 const CREDENTIAL = /authorization|cookie|token|secret|password|key$/i;
 
-/** What of headers nobody but their receiver is to know, each with and without the name of its scheme before it. */
+/** The secret parts of headers, each with and without its scheme. */
 export const credentialsIn = (headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers)
     .filter(([name]) => CREDENTIAL.test(name))

@@ -44,7 +44,7 @@ export async function runJavascript(
 /**
  * The only network access of a tool's code: the guarded fetch, to the tool's hosts. Secrets are filled in here, only
  * into headers, and removed from the response: the code never sees one. Only a placeholder in the source is filled, not
- * one that came with an argument or a response.
+ * one from an argument or a response.
  */
 function fetchFor(
   me: UserId,
@@ -105,7 +105,7 @@ const marked = (source: string, mark: string): string =>
 /** The text with the marks removed. */
 const unmarked = (text: string, mark: string): string => text.replaceAll(`.${mark}}}`, "}}");
 
-/** The secrets that marked placeholders of this text name. */
+/** The secrets named by marked placeholders of this text. */
 const markedIn = (text: string, mark: string): string[] =>
   [...text.matchAll(placeholderOf(mark))].map((found) => found[1]!);
 

@@ -29,33 +29,33 @@ import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'How an agent works'. */
 const PATIENCE_MS = 30_000;
-/** A connection's server may take its time, as long as it is heard of; this is a little more than that takes at most. */
+/** A connection's server may take its time, as long as it is not silent; this is a little more than its maximum. */
 const CONNECTED_MS = 10.5 * 60_000;
 const ERROR_CHARS = 4_000;
 
 type CallToRun = {
-  /** The tool's owner: their secrets and their share of the sandbox are used. */
+  /** The tool's owner: for their secrets and their share of the sandbox. */
   me: UserId;
   definition: ToolDefinition;
-  /** As the model gave them; a value that is not an object is an error that the model can fix. */
+  /** From the model; a value that is not an object is an error that the model can fix. */
   args: unknown;
-  /** The run that waits while a connection's server asks something; without one there is nobody to answer it. */
+  /** The run that waits while a connection's server asks something; without one no one can answer it. */
   asking?: Asking | null;
   signal: AbortSignal;
-  /** The files within reach of the run that calls it. Without a run there are none. */
+  /** The files available to the run that calls it. Without a run there are none. */
   fileNamed?: FileNamed;
-  /** Keeps what a connection's server gives beside its text. Without a run it is only named. */
+  /** Stores a connection server's output besides its text. Without a run it is only named. */
   keepFile?: KeepFile;
-  /** Hears how far a connection's server is. */
+  /** Called with the progress of a connection's server. */
   onProgress?: (said: CallProgress) => void;
 };
-/** `asked`: the call did not end, since its server asks something first. hosts: what it asked of the network. */
+/** `asked`: the call did not end, since its server asks something first. hosts: the hosts that it requested. */
 type CallOutcome = ToolOutcome & { asked?: AnswerWanted; hosts: string[] };
 
 /**
  * Runs one call of a tool: checks the arguments first, then runs for at most 30 s. Never rejects: errors become a
  * sentence in the outcome. The result is text of at most 32 KiB; a longer one is cut, with a note. It contains no
- * secret. Approval, and tools that a person carries out, are left to the caller (needsApproval, needsPerson).
+ * secret. Approval, and tools whose result a person provides, are left to the caller (needsApproval, needsPerson).
  */
 export function runTool(call: CallToRun): Promise<CallOutcome> {
   const { name } = call.definition.function;
@@ -141,7 +141,7 @@ async function carryOut(
 
 const failed = (why: Sentence) => ({ ok: false, error: why.text, error_reason: reasonOf(why) });
 
-/** What is longer says it in English alone: its params would be as long. */
+/** Longer sentences are English only: their params would be as long. */
 const shortened = (why: Sentence): Sentence =>
   why.text.length > ERROR_CHARS ? { text: why.text.slice(0, ERROR_CHARS) } : why;
 

@@ -1,9 +1,9 @@
 import "server-only";
 
-/** What a call leaves behind beside its result: the lines that it wrote, and the hosts that it asked. */
+/** What a call records besides its result: its log lines, and the hosts that it requested. */
 export type Trail = { logs: string[]; hosts: ReadonlySet<string>; onHost: (host: string) => void };
 
-/** More than a tool's own code has ever use for. */
+/** More than a tool's own code ever needs. */
 const HOSTS = 20;
 
 export function newTrail(): Trail {

@@ -8,7 +8,7 @@ import {
 const LONGEST = 64;
 const EMPTY = { type: "object" as const, properties: {}, required: [] };
 
-/** A connection's tool by its name alone, until its connection says what it is: its hash is empty. */
+/** A connection's tool by its name alone, until its connection provides the rest: its hash is empty. */
 export const asked = (
   { connection, tool, ...rules }: ConnectedWish,
   { name = interimName(tool, connection), description = tool } = {},
@@ -18,7 +18,7 @@ export const asked = (
   implementation: { kind: "connection", connection, tool, url: "", hash: "", schema: {}, ...rules },
 });
 
-/** Until its connection gives it another: distinct for each tool, since two of one name are refused. */
+/** Until its connection assigns another: distinct for each tool, since duplicate names are refused. */
 function interimName(tool: string, connection: string): string {
   const name = `${tool}_${connection}`;
   if (name.length <= LONGEST && /^[\w-]+$/.test(name)) return plain(name);
@@ -28,8 +28,8 @@ function interimName(tool: string, connection: string): string {
 }
 
 /**
- * What a model calls a tool of a connection: both names, in the characters that every provider takes. `mark`: a few
- * characters that tell it from others, where it has to be cut or is written in letters that a provider doesn't take.
+ * A model's name for a connection's tool: both names, in the characters that every provider accepts. `mark`: a few
+ * characters that distinguish it, if it has to be cut or has letters that a provider doesn't accept.
  */
 export function connectedName(connection: string, tool: string, mark: string): string {
   const whole = plain(`${connection.toLowerCase()}_${tool}`, Infinity);
@@ -37,7 +37,7 @@ export function connectedName(connection: string, tool: string, mark: string): s
   return whole.length <= LONGEST && !isForeign ? whole : marked(whole, mark);
 }
 
-/** Cut where it must be, with a mark behind it. */
+/** Cut if necessary, with a mark at the end. */
 const marked = (name: string, mark: string): string =>
   `${name.slice(0, LONGEST - mark.length - 1)}_${mark}`;
 
@@ -50,7 +50,7 @@ function plain(text: string, most = LONGEST): string {
   return TOOL_NAME.test(name.slice(0, LONGEST)) ? name : `_${name}`.slice(0, most);
 }
 
-/** Among an agent's tools, one of a connection gives way where two would be called alike. */
+/** Among an agent's tools, a connection's tool gets another name if two would be equal. */
 export function withOwnNames(tools: readonly ToolDefinition[]): ToolDefinition[] {
   const taken = new Set<string>();
   const first = tools.toSorted((a, b) => Number(isConnected(a)) - Number(isConnected(b)));
@@ -67,7 +67,7 @@ export function withOwnNames(tools: readonly ToolDefinition[]): ToolDefinition[]
   return tools.map((tool) => named.get(tool) ?? tool);
 }
 
-/** Marked by its connection, else by what its server says of it, else by a number. */
+/** Marked by its connection, otherwise by its server's description, otherwise by a number. */
 function freeName(name: string, made: ConnectedTool, taken: ReadonlySet<string>): string {
   const marks = [made.connection, made.hash.replace(/[^A-Za-z0-9]/g, "")];
   const names = marks.filter(Boolean).map((mark) => marked(name, mark.slice(0, 6)));

@@ -18,7 +18,9 @@ function builtin(
 const FILE_NAME: ToolParameter = { type: "string", minLength: 1, maxLength: 200 };
 const PAGE: ToolParameter = { type: "number", minimum: 1 };
 
-/** The tools that every agent can be given by name (PRODUCT 'How an agent works'). Small enough to load in a page. */
+/**
+ * The tools that can be added to every agent by name (PRODUCT 'How an agent works'). Small enough to load in a page.
+ */
 export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   builtin(
     "current_time",
@@ -180,10 +182,10 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   ),
 ];
 
-/** Given by themselves wherever there are files. */
+/** Added automatically if there are files. */
 export const FILE_TOOLS: readonly BuiltinName[] = ["read_file", "search_file", "write_file"];
 
-/** Built in since people could have a tool of their own of this name: that stays theirs. */
+/** Built in after people could have their own tool of this name: theirs stays. */
 const LATER: readonly BuiltinName[] = ["web_search", ...FILE_TOOLS];
 /** Names that a person's own tool cannot have. */
 export const RESERVED_NAMES: readonly string[] = BUILTIN_TOOLS.map(

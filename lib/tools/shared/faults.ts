@@ -1,6 +1,6 @@
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** What is wrong with a definition. field: the way to the value, its steps joined by dots. */
+/** What is wrong with a definition. field: the path to the value, its steps joined by dots. */
 export type Fault = { field: string; sentence: Sentence };
 export type Report = (field: string, why: Sentence) => void;
 export type JsonValue = Record<string, unknown>;

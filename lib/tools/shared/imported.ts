@@ -3,8 +3,8 @@ import { placeholdersIn } from "@/lib/tools/shared/template/placeholders";
 import { bodyTemplate, ORIGIN } from "@/lib/tools/shared/template/template";
 
 /**
- * What a person gets to see of a tool that somebody else wrote, before importing it. hosts: where it may send data;
- * code: what it does, as text; secrets: the person's own secrets that it asks for.
+ * A summary of a tool that someone else wrote, shown to a person before importing it. hosts: where it may send data;
+ * code: what it does, as text; secrets: the person's own secrets that it uses.
  */
 export type ImportedTool = {
   name: string;
@@ -17,7 +17,7 @@ export type ImportedTool = {
 
 /**
  * A tool from a file, as it is imported: each of its calls waits until its person allows it, whatever the file says.
- * Its author is somebody else, and it can name the person's own secrets. Tools for which a person gives the result are
+ * Its author is someone else, and it can name the person's own secrets. Tools whose result a person provides are
  * unchanged.
  */
 export const askingFirst = (tool: ToolDefinition): ToolDefinition =>

@@ -20,7 +20,10 @@ export const toolLimits = {
   secretValue: 8_000,
   parameterList: 20_000,
 };
-/** Tools of connections that a model is told of in each request; beyond, it looks for them when it needs them. `ofConnection`: what an agent can have of one connection one by one. */
+/**
+ * Tools of connections that a model sees in each request; beyond, it searches for them when needed. `ofConnection`: how
+ * many tools of one connection an agent can have one by one.
+ */
 export const directLimits = { tools: 20, tokens: 6_000, ofConnection: 128 };
 
 const SUGGESTION_NEEDS = sentence(

@@ -8,14 +8,14 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 /** An agent is saved with all its tools, of which usually one has changed; the others need not be parsed again. */
 const REMEMBERED = 1_000;
 
-/** Reads a tool's source without running a word of it: null, or a sentence that says what is wrong, with its line. */
+/** Parses a tool's source without running it: null, or a sentence that says what is wrong, with its line. */
 export async function sourceFault(me: UserId, source: string): Promise<Sentence | null> {
   const known = processSingleton("tools.sources", () => new Map<string, Sentence | null>());
   const key = hashed(source);
   const before = known.get(key);
   if (before !== undefined) return before;
   const fault = await faultIn(source, me);
-  // Anything else says something of this moment, and not of the source.
+  // Any other error is temporary, and says nothing about the source.
   if (fault === null || fault.text.startsWith("SyntaxError")) known.set(key, fault);
   if (known.size > REMEMBERED) known.delete(known.keys().next().value!);
   return fault;

@@ -90,7 +90,7 @@ async function answerTo(
   return answer.text;
 }
 
-/** The source in an answer: requested as JSON, but some models write it as plain text. */
+/** The source in a response: requested as JSON, but some models write it as plain text. */
 function sourceIn(answer: string): string {
   const value = jsonIn(answer);
   if (value === undefined) return unfenced(answer);

@@ -31,7 +31,7 @@ export function covering(rows: Row[], { run, agentId }: Spender): Row[] {
   return rows.filter(({ of, subjectId }) => own[of] === subjectId);
 }
 
-/** What has been used of a limit, and what is held back for other calls than the given one. */
+/** A limit's usage, and its reservations for other calls than the given one. */
 export async function usedOf(
   reading: Reading,
   budget: Pick<Row, "ownerId" | "of" | "subjectId" | "per" | "timeZone">,
@@ -58,7 +58,7 @@ export async function usedOf(
 }
 
 type Period = { from: string; end: Date | null };
-/** The day or month that it is in a time zone: its first quarter of an hour (UTC), and when it ends. A run has no end. */
+/** The current day or month in a time zone: its first quarter of an hour (UTC), and its end. A run has no end. */
 export function periodOf(per: BudgetPer, timeZone: string | null, now = engine().now()): Period {
   const zone = timeZone ?? "UTC";
   const date = today(zone, now);
@@ -69,7 +69,7 @@ export function periodOf(per: BudgetPer, timeZone: string | null, now = engine()
     end: per === "run" ? null : beginning(last, zone),
   };
 }
-/** `2026-11`: no month is longer than 31 days, and none follows within them. */
+/** `2026-11`: no month is longer than 31 days, and none follows within that time. */
 const MONTH = 7;
 
 const COLUMN_LIST = `id, "ownerId", "of", "subjectId", per, unit, most, "timeZone", "atLimit", "nearAt", "nearSeenAt", "createdAt", "updatedAt"`;

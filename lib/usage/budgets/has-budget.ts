@@ -4,30 +4,30 @@ import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** How many people are remembered at most: some hundred kilobytes. */
+/** How many people are cached at most: some hundred kilobytes. */
 const MOST = 10_000;
 
-/** People who have no limit. changes: how often limits were added since the start. */
+/** People without a limit. changes: how often limits were added since startup. */
 const known = () =>
   processSingleton("budgets.none", () => ({ none: new Set<UserId>(), changes: 0 }));
 
 /**
- * Has the person any limit? Asked before each model call, and with many chats at once the read would wait for the
- * connection: so where no other process can add one, an answer of no is remembered until this one does.
+ * Has the person any limit? Checked before each model call, and with many concurrent chats the read would wait for the
+ * connection: so if no other process can add one, a negative result is cached until this one does.
  */
 export async function hasBudget(me: UserId): Promise<boolean> {
   const { none, changes } = known();
   if (none.has(me)) return false;
   const sql = `SELECT 1 FROM "Budget" WHERE "ownerId" = ? LIMIT 1`;
   if ((await queryRows(sql, [me])).length > 0) return true;
-  // A limit that was committed meanwhile may not have been there yet when it was looked for.
+  // A limit committed meanwhile may have been missed by the read.
   if (engine().cluster || known().changes !== changes) return false;
   if (none.size >= MOST) none.clear();
   none.add(me);
   return false;
 }
 
-/** To be called once a limit of the person may have been committed. */
+/** Call once a limit of the person may have been committed. */
 export function budgetAdded(me: UserId): void {
   known().changes++;
   known().none.delete(me);

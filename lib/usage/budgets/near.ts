@@ -10,17 +10,17 @@ import type { Spender } from "@/lib/usage/budgets/reservations";
 import type { BudgetPer } from "@/lib/usage/contract";
 import type { Budget } from "@/prisma/generated/client";
 
-/** From this part of a limit on, its person is told: once in each of its days or months. */
+/** From this share of a limit on, its person is notified: once in each of its days or months. */
 const NEAR = 0.8;
 
 const channelOf = (me: string): string => `limits:${me}`;
-/** Tells the person's pages that a limit is nearly used up. */
+/** Notifies the person's pages that a limit is nearly reached. */
 export const tellNear = (me: UserId): void => publish(channelOf(me), null);
 /** Returns a function that unsubscribes. */
 export const onNear = (me: UserId, listener: () => void): (() => void) =>
   subscribe(channelOf(me), listener);
 
-/** Has it been found in this period that the limit is nearly used up? A run has no period: it asks by itself. */
+/** Is it recorded in this period that the limit is nearly reached? A run has no period: it asks by itself. */
 export const isNoted = ({
   nearAt,
   per,
@@ -28,24 +28,24 @@ export const isNoted = ({
 }: Pick<Budget, "nearAt" | "per" | "timeZone">): boolean =>
   nearAt !== null && nearAt.toISOString() >= periodOf(per as BudgetPer, timeZone).from;
 
-/** Is so much of it used that its person is to be told, for the first time in this period? */
+/** Is so much used that its person must be notified, for the first time in this period? */
 export const isDue = (budget: Budget, spent: number): boolean =>
   budget.per !== "run" && spent >= budget.most * NEAR && !isNoted(budget);
 
-/** Writes down of these limits that they are nearly used up. */
+/** Records that these limits are nearly reached. */
 export const noteNear = (tx: WriteTransaction, ids: string[]): Promise<number> =>
   execute(
     tx,
     Prisma.sql`UPDATE "Budget" SET "nearAt" = ${new Date()}, "nearSeenAt" = NULL WHERE ${oneOf("id", ids)}`,
   );
 
-/** Which of these ids are of the person's limits. */
+/** Which of these ids are limits of the person. */
 export async function limitsAmong(me: UserId, ids: string[]): Promise<string[]> {
   const mine = await read((query) => budgetsIn(query, me));
   return ids.filter((id) => mine.some((each) => each.id === id));
 }
 
-/** The person has seen how much is used of these. */
+/** The person has seen the usage of these. */
 export const markNearSeen = (me: UserId, ids: string[]): Promise<number> =>
   write(me, (tx) =>
     execute(
@@ -56,11 +56,13 @@ export const markNearSeen = (me: UserId, ids: string[]): Promise<number> =>
 
 /** Runs whose last model call no limit covered, so that nothing needs to be read at their end. */
 const unlimited = new WeakSet<Spender["run"]>();
-/** Notes whether its person has limits, as a model call of the run has just found. */
+/** Records whether its person has limits, as just found by a model call of the run. */
 export const noteLimits = (run: Spender["run"], hasLimits: boolean): unknown =>
   hasLimits ? unlimited.delete(run) : unlimited.add(run);
 
-/** Looks whether a run has nearly used up limits that cover it, by any of its agents; tells its person of new ones. */
+/**
+ * Checks whether a run has nearly reached limits that cover it, by any of its agents; notifies its person of new ones.
+ */
 export async function lookForNear(
   me: UserId,
   run: Spender["run"],

@@ -11,15 +11,15 @@ import {
 } from "@/lib/core/db/statements";
 import type { Run } from "@/prisma/generated/client";
 
-/** Of a run, what tells which limits it is under. */
+/** The columns of a run that determine its limits. */
 export type SpendingRun = Pick<Run, "id" | "ownerId" | "teamId" | "taskId" | "keyId" | "fence">;
-/** Who makes a model call. activation: where several agents work; one of them calls once at a time. */
+/** The caller of a model. activation: with several agents; each of them makes one call at a time. */
 export type Spender = { run: SpendingRun; agentId: string; activation?: string };
 export type Amount = { tokens: number; cost: number };
 
 /**
- * Holds back what a call may use, instead of what was held back for the same agent's call before. `held`: finds the
- * run's row while this claim holds it; a run that has ended meanwhile holds back nothing.
+ * Reserves what a call may use, replacing the reservation for the same agent's previous call. `held`: selects the run's
+ * row while this claim holds it; a run that has ended meanwhile reserves nothing.
  */
 export async function holdBack(
   tx: WriteTransaction,
@@ -40,8 +40,8 @@ export async function holdBack(
 }
 
 /**
- * Releases what was held back for a call: its use is counted in the same transaction, or there was none. `fence`: of the
- * claim that made the call; what a later claim holds back stays.
+ * Releases the reservation of a call: its usage is counted in the same transaction, or there was none. `fence`: of the
+ * claim that made the call; reservations of a later claim stay.
  */
 export const settleReservation = (
   tx: WriteTransaction,
@@ -54,15 +54,15 @@ export const settleReservation = (
     Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${runId} AND activation = ${activation} AND fence <= ${fence}`,
   );
 
-/** Releases everything that these runs hold back: no model call of theirs is in progress. */
+/** Releases all reservations of these runs: no model call of theirs is in progress. */
 export const releaseReservations = (tx: WriteTransaction, runIds: string[]): Promise<void> =>
   executePipelined(tx, Prisma.sql`DELETE FROM "Reservation" WHERE ${oneOf('"runId"', runIds)}`);
 
-/** Releases up to `most` reservations to which a condition applies; returns how many. */
+/** Releases up to `most` reservations that match a condition; returns how many. */
 export const releaseSome = (where: Prisma.Sql, most: number): Promise<number> =>
   deleteSome(db(), "Reservation", where, most);
 
-/** What is held back for other calls than this one. `where`: whose. */
+/** Reservations for other calls than this one. `where`: selects them. */
 export async function heldBack(
   reading: Reading,
   {

@@ -13,26 +13,27 @@ import { serverRoom, hasServerLimit } from "@/lib/usage/server-limit";
 import type { CallUsage } from "@/lib/usage/contract";
 import type { Budget as Row } from "@/prisma/generated/client";
 
-/** What a call uses: the tokens of its prompt, on the high side, and of its answer, at least and at most. */
+/** A call's estimated usage: the tokens of its prompt, an upper estimate, and of its response, minimum and maximum. */
 export type CallSize = { prompt: number; least: number; most: number };
 type Asked = {
   size: CallSize;
   price: (prompt: number, answer: number) => CallUsage;
   usedByRun: UsedByRun;
-  /** Finds the run's row while the claim that makes the call holds it. */
+  /** Selects the run's row while the calling claim holds it. */
   held: Prisma.Sql;
-  /** Its person lets the run pass their limits. */
+  /** Its person lets the run exceed their limits. */
   allowed?: boolean;
 };
 /** A limit that has no room for a call. */
 type Blocked = { budget: Row; spent: number; reserved: number; least: number; most: number };
-/** answer: how many tokens of an answer there is room for. */
+/** answer: for how many tokens of a response there is room. */
 export type Reserved = { answer: number } | { blocked: Blocked } | { unpriced: Row };
 
 /**
- * Holds back what a model call may use at most, in one transaction with the look at every limit that covers it: two calls
- * can never pass a limit together. Where a limit has less room than the greatest answer takes, the answer gets what there
- * is, and nothing is held back when that is less than the least. Throws ModelError for a limit of the operator's.
+ * Reserves the maximum usage of a model call, in one transaction with the check of every limit that covers it: two
+ * calls can never exceed a limit together. If a limit has less room than the longest response takes, the response gets
+ * what is left, and nothing is reserved if that is less than the minimum. Throws ModelError for a limit of the
+ * operator's.
  */
 export async function reserve(me: UserId, by: Spender, asked: Asked): Promise<Reserved> {
   const sample = asked.price(asked.size.prompt, asked.size.least);
@@ -48,7 +49,7 @@ export async function reserve(me: UserId, by: Spender, asked: Asked): Promise<Re
 }
 
 type Call = { me: UserId; by: Spender; asked: Asked; sample: CallUsage };
-/** near: a limit was found to be nearly used up. */
+/** near: a limit is nearly reached. */
 async function reserveIn(
   tx: WriteTransaction,
   { me, by, asked, sample }: Call,
@@ -72,7 +73,10 @@ async function reserveIn(
   return { answer, ...near };
 }
 
-/** How many tokens of an answer fit into all of these limits, or the first that has no room; `due`: those nearly used up. */
+/**
+ * How many tokens of a response fit into all of these limits, or the first limit without room; `due`: those nearly
+ * reached.
+ */
 async function answerWithin(
   tx: WriteTransaction,
   by: Spender,
@@ -83,7 +87,7 @@ async function answerWithin(
   let answer = asked.size.most;
   const known = new Map<string, Awaited<ReturnType<typeof usedOf>>>();
   for (const budget of limits) {
-    // Limits in dollars and in tokens on the same read the same.
+    // Limits in dollars and in tokens on the same thing have the same usage.
     const same = `${budget.of} ${budget.subjectId} ${budget.per}`;
     const used = known.get(same) ?? (await usedOf(tx, budget, by, asked.usedByRun));
     known.set(same, used);
@@ -109,10 +113,10 @@ const amountOf = ({ size, price }: Asked, answer: number): Amount => ({
   cost: price(size.prompt, answer).cost,
 });
 
-/** A sum of fractions of a cent may err in its last digits; nobody is to be asked for that. */
+/** A sum of fractions of a cent may be off in its last digits; no one should be asked because of that. */
 const ERROR = 1e-9;
 
-/** How many tokens of an answer fit into an amount, at most as many as are wanted. */
+/** How many tokens of a response fit into an amount, at most as many as requested. */
 function answerThatFits({ size, price }: Asked, unit: "cost" | "tokens", room: number): number {
   if (unit === "tokens") return Math.min(size.most, Math.floor(room - size.prompt));
   const prompt = price(size.prompt, 0).cost;
@@ -122,7 +126,9 @@ function answerThatFits({ size, price }: Asked, unit: "cost" | "tokens", room: n
   return each > 0 ? Math.min(size.most, Math.floor(left / each)) : size.most;
 }
 
-/** The same for the limits of the operator, whom nobody can ask. All who use the server's model wait for one another. */
+/**
+ * The same for the operator's limits, which no one can override. All users of the server's model wait for one another.
+ */
 async function serverAnswer(
   tx: WriteTransaction,
   me: UserId,

@@ -12,7 +12,7 @@ export type BudgetState = Budget & { spent: number; reserved: number };
 export const listBudgets = (me: UserId): Promise<Budget[]> =>
   db().budget.findMany({ where: { ownerId: me }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
 
-/** The same with what is used of each in this period; `only`: of some of them. */
+/** The same with the usage of each in this period; `only`: some of them. */
 export const budgetStates = (
   me: UserId,
   only: (budget: Budget) => boolean = () => true,
@@ -36,7 +36,7 @@ export const countBudgets = (tx: Transaction, me: UserId): Promise<number> =>
 
 type New = Pick<Budget, "of" | "subjectId" | "per" | "unit" | "most" | "atLimit" | "timeZone">;
 
-/** Throws where there is one of the same kind: Prisma's own error (`isTaken`). */
+/** Throws if there is one of the same kind: Prisma's own error (`isTaken`). */
 export const addBudget = (tx: Transaction, me: UserId, given: New): Promise<Budget> =>
   tx.budget.create({
     data: { id: newId(), ownerId: me, ...given, createdAt: new Date(), updatedAt: new Date() },
@@ -53,19 +53,19 @@ export const changeBudget = (
 ) =>
   tx.budget.updateMany({
     where: { id, ownerId: me },
-    // Of another amount it is told anew how much is used.
+    // With another amount its usage is reported again.
     data: { ...change, ...(change.most === undefined ? {} : ANEW), updatedAt: new Date() },
   });
 const ANEW = { nearAt: null, nearSeenAt: null };
 
-/** From now on the days and months of all of the person's limits are this time zone's. */
+/** From now on the days and months of all of the person's limits are in this time zone. */
 export const setTimeZone = (tx: Transaction, me: UserId, timeZone: string | null) =>
   tx.budget.updateMany({ where: { ownerId: me }, data: { timeZone } });
 
 export const removeBudget = (tx: Transaction, me: UserId, id: string) =>
   tx.budget.deleteMany({ where: { id, ownerId: me } });
 
-/** Sets, or with null removes, the person's limit in dollars on all that they use per day or run. */
+/** Sets, or with null removes, the person's limit in dollars on their total usage per day or run. */
 export async function setForAll(
   tx: Transaction,
   me: UserId,
@@ -82,7 +82,7 @@ export async function setForAll(
   if (count === 0) await addBudget(tx, me, { ...which, most, timeZone, atLimit: "ask" });
 }
 
-/** The person's limits in dollars on all that they use. */
+/** The person's limits in dollars on their total usage. */
 export async function forAll(me: UserId): Promise<{ day: number | null; run: number | null }> {
   const rows = await db().budget.findMany({
     where: { ownerId: me, of: "all", unit: "usd", per: { in: ["day", "run"] } },

@@ -23,6 +23,6 @@ export const sumUsage = (a: Usage, b: Tokens & { cost?: number }): Usage => ({
   cost: a.cost + (b.cost ?? 0),
 });
 
-/** What all of them used together; some may have used nothing. */
+/** The sum of their usage; some may have none. */
 export const totalUsage = (all: readonly { usage?: Usage }[]): Usage =>
   all.reduce((sum, { usage }) => (usage ? sumUsage(sum, usage) : sum), NO_USAGE);

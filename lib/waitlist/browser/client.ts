@@ -15,22 +15,24 @@ const LONGEST_MS = 120_000;
 export const join = (input: WaitlistInput): Promise<WaitlistAnswer> =>
   call(waitlistApi.join, input);
 
-/** How opening a mailed link ended, and the sentence about it. */
+/** How opening an emailed link ended, and the sentence about it. */
 export type SignupOutcome = { end: "confirmed" | "already" | "failed"; sentence: Sentence };
 
 const failed = (sentence: Sentence): SignupOutcome => ({ end: "failed", sentence });
 
-/** Asks the server to confirm a mailed token. Never throws: PRODUCT 'Screens' defines which sentence is shown when. */
+/**
+ * Asks the server to confirm an emailed token. Never throws: PRODUCT 'Screens' defines which sentence is shown when.
+ */
 export async function confirm(token: string | null): Promise<SignupOutcome> {
   if (!token) return failed(waitlistTexts.noToken);
   try {
-    // Another server than ours may stand in front: what the type promises is looked at again.
+    // A server other than ours may respond: the promised type is checked again.
     const { success, message }: Partial<Confirmation> = await call<{ token: string }, Confirmation>(
       waitlistApi.confirm,
       { token },
     );
     if (!success) return failed(message ? { text: message } : waitlistTexts.notSuccess);
-    // An answer that is a success says one of two things, and says them in these words.
+    // A successful response says one of two things, in exactly these words.
     const { alreadyConfirmed, confirmed } = waitlistTexts;
     return message === alreadyConfirmed.text
       ? { end: "already", sentence: alreadyConfirmed }

@@ -18,7 +18,7 @@ export const listEntries = (status: EntryFilter, page: SearchRequest) =>
 
 type EntryCounts = { confirmed: number; pending: number; uninvited: number };
 
-/** `uninvited`: those of the confirmed that were not invited yet. */
+/** `uninvited`: the confirmed ones that were not invited yet. */
 export async function countEntries(): Promise<EntryCounts> {
   const [counts] = await queryRows<EntryCounts>(
     `SELECT count("confirmedAt") AS confirmed, count(*) - count("confirmedAt") AS pending,

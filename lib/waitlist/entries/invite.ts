@@ -6,9 +6,9 @@ import { ofKey } from "@/lib/core/db/transaction";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import type { WaitlistEntry } from "@/prisma/generated/client";
 
-/** Entries of one transaction: some milliseconds. */
+/** Entries per transaction: some milliseconds. */
 const AT_ONCE = 10;
-/** Entries of one call, so that it is answered in a few seconds. */
+/** Entries per call, so that it responds in a few seconds. */
 const INVITED_MOST = 200;
 
 /** Which entries: by their ids, or all that are confirmed and were not invited yet. */
@@ -16,10 +16,10 @@ export type EntryChoice = string[] | "all";
 type Sent = { invited: number; skipped: number };
 
 /**
- * Mails invitations to confirmed entries, in the order of their confirmation, INVITED_MOST at most. Each is written with
- * its mail and the note of it in one transaction, so that none is mailed twice, whoever asks at the same time. Skipped
- * are those who have an account, are not confirmed, or have an invitation that was used or is still open. `first`: what
- * is written within the first transaction.
+ * Emails invitations to confirmed entries, in the order of their confirmation, at most INVITED_MOST. Each is written
+ * with its email and its record in one transaction, so that none is emailed twice by concurrent calls. Entries with an
+ * account, without confirmation, or with a used or open invitation are skipped. `first`: written within the first
+ * transaction.
  */
 export async function inviteEntries(
   wanted: EntryChoice,

@@ -1,11 +1,11 @@
 import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** One mailbox, dots inside the host, nothing that could start a mail header or a second recipient. */
+/** One mailbox, dots inside the host, nothing that could start an email header or a second recipient. */
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
-/** SPEC section 5, to the letter; the email's length is what mail allows (RFC 5321). */
+/** SPEC section 5, to the letter; the email's length is the maximum of SMTP (RFC 5321). */
 export const waitlistRules = {
   name: rule.all(
     rule.required(sentence("name_required", "Name is required")),

@@ -1,11 +1,11 @@
-// A process that claims waiting tasks by the worker's own queue, and does nothing else with them.
+// A process that claims waiting tasks with the worker's own queue, and does nothing else with them.
 import { Queue } from "@/lib/core/events/queue";
 import { listenToOthers } from "@/lib/core/events/event-bus";
 import { openDatabase } from "@/lib/core/db/db";
 import { runLeases } from "@/lib/runs/worker/leases";
 
 export type ClaimOrder = { forMs: number };
-/** What each claim took, the wait for other processes included, in milliseconds. */
+/** The duration of each claim, including waiting for other processes, in milliseconds. */
 export type Claimed = { tookMs: number[] };
 
 await openDatabase();

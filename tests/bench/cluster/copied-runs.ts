@@ -1,7 +1,7 @@
 import { call, pause, type Nodes } from "./nodes";
 
 /**
- * Has one task carried out, and copies its run so often, with other values in these columns (SQL; `nth` counts the
+ * Executes one task, and copies its run this many times, with other values in these columns (SQL; `nth` counts the
  * copies). The processes are down afterwards.
  */
 export async function copyRuns(

@@ -1,11 +1,11 @@
-// A process that writes to a disk as a database does when it commits, and nothing else.
+// A process that writes to a disk like a database that commits, and nothing else.
 import { closeSync, fdatasyncSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** In a file of its own in this folder. */
+/** In a separate file in this folder. */
 export type DiskOrder = { folder: string; forMs: number };
-/** How long each block took to be on the disk. */
+/** How long each block took to reach the disk. */
 export type Synced = { tookMs: number[] };
 
 /** The size of a file of PostgreSQL's log, and of a block of it, in bytes. */

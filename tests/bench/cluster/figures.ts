@@ -8,7 +8,7 @@ export type Figure = { name: string; values: number[]; unit?: string; bar?: Bar 
 export const isMissed = ({ values, bar }: Figure): boolean =>
   bar !== undefined && !("least" in bar ? median(values) >= bar.least : median(values) <= bar.most);
 
-/** The ratios of two figures, round by round: what slows the machine down for a while slows both. */
+/** The ratios of two figures, round by round: a slow phase of the machine slows both. */
 export const ratios = (values: number[], to: number[]): number[] =>
   values.map((each, round) => each / to[round]!);
 

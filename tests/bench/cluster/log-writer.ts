@@ -1,21 +1,21 @@
-// A process that writes the logs of runs by the product's own journal.
+// A process that writes the logs of runs with the product's own journal.
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenToOthers, publishElsewhere } from "@/lib/core/events/event-bus";
 import { db, openDatabase } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
 import { Journal } from "@/lib/runs/record/journal";
 
-/** perSecond: writes that fall due in a second; without it each run writes again as soon as it has written. */
+/** perSecond: writes due per second; without it each run writes again as soon as it has written. */
 export type LogOrder = { runs: string[]; forMs: number; perSecond?: number };
 /** From when each write was due until it was on the disk. */
 export type Written = { tookMs: number[] };
 
-/** As many words as a model says in the quarter of a second that a batch gathers. */
+/** As many words as a model writes in the quarter of a second that a batch collects. */
 const BATCH = Array.from({ length: 12 }, (_, nth) => ({
   event: "delta" as const,
   data: { content: `word${nth} ` },
 }));
-/** As often as the line sends anything (lib/core/db/postgresql/line/line.ts). */
+/** The sending interval of the notification connection (lib/core/db/postgresql/line/line.ts). */
 const HINT_MS = 25;
 
 await openDatabase();
@@ -52,7 +52,7 @@ async function writeLogs({ runs, forMs, perSecond }: LogOrder): Promise<Written>
   return { tookMs };
 }
 
-/** What falls due is written then, whether or not earlier writes are done. */
+/** Due writes are started whether or not earlier ones are done. */
 async function writeAtPace(
   runs: string[],
   { forMs, everyMs, began }: { forMs: number; everyMs: number; began: number },

@@ -13,21 +13,21 @@ import { startNode } from "../processes.mjs";
 
 const stops = new Set<() => void>();
 process.on("exit", () => stops.forEach((stop) => stop()));
-/** However this process ends, it leaves none behind that it has started. */
+/** However this process ends, it leaves no child processes behind. */
 export const stopAtExit = (stop: () => void): void => void stops.add(stop);
 
-/** A model provider in a process of its own, which does not share a core with the readers. */
+/** A model provider in its own process, which does not share a core with the readers. */
 export async function startModel(...args: string[]): ReturnType<typeof startNode> {
   const model = await startNode(["--import", "tsx", "tests/support/model-server.ts", ...args]);
   stopAtExit(model.stop);
   return model;
 }
 
-/** Processes on a database of their own, without anything between them and its server. */
+/** Processes on their own database, directly connected to its server. */
 export class Nodes {
   private constructor(
     readonly all: BareServer[],
-    /** What every process on this database is told. */
+    /** The settings of every process on this database. */
     readonly env: Record<string, string>,
     private readonly database: pg.Pool,
     private readonly mail: MailServer,
@@ -58,7 +58,7 @@ export class Nodes {
     return new Nodes(all, env, new pg.Pool({ connectionString: url, max: 2 }), mail);
   }
 
-  /** Brings so many processes up, and the others down. */
+  /** Starts this many processes, and stops the others. */
   async scale(count: number): Promise<void> {
     await Promise.all(
       this.all.map(async (node, at) => {
@@ -68,14 +68,14 @@ export class Nodes {
     );
   }
 
-  /** People with an agent each, who have joined by the first process. */
+  /** People with an agent each, registered through the first process. */
   async people(count: number): Promise<Account[]> {
     const people: Account[] = [];
     while (people.length < count) people.push(await newAccount(this.all[0]!.url));
     return people;
   }
 
-  /** Asks the database itself. */
+  /** Queries the database itself. */
   async rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.database.query<Row>(sql, values)).rows;
   }
@@ -95,7 +95,7 @@ export async function newNode(file: string, env: Record<string, string>): Promis
   return node;
 }
 
-/** Calls a process as this person; the answer's JSON. Throws when it refuses. */
+/** Calls a process as this person; returns the response's JSON. Throws when it refuses. */
 export async function call<Out>(
   node: BareServer,
   { headers }: Account,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { stopAtExit } from "./nodes";
 
-/** A process that carries out parts of the product as it is told to: orders in, answers out, one at a time. */
+/** A process that executes parts of the product on demand: commands in, results out, one at a time. */
 export type Program<Order, Answer> = {
   pid: number;
   ask(order: Order): Promise<Answer>;
@@ -24,7 +24,7 @@ export async function startProgram<Order extends object, Answer>(
   const ended = once(child, "exit").then(() => {
     throw new Error(`The program ${name} has ended by itself.`);
   });
-  ended.catch(() => undefined); // told to whoever asks it something
+  ended.catch(() => undefined); // reported to the next caller
   const said = async () => {
     const [answer] = (await Promise.race([once(child, "message"), ended])) as [Answer];
     return answer;

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** As container runtimes do it: so much processor time in each tenth of a second. */
+/** Like container runtimes: a CPU quota per tenth of a second. */
 const PERIOD_US = 100_000;
 
-/** Processor time that one process is held to, by a control group of its own (Linux, as root). */
+/** Limits one process's CPU time, with its own control group (Linux, as root). */
 export class Quota {
   private constructor(private readonly folder: string) {
     process.on("exit", this.remove);
@@ -31,12 +31,12 @@ export class Quota {
     return quota;
   }
 
-  /** Holds the process, all its threads. */
+  /** Limits the process with all its threads. */
   hold(pid: number): void {
     writeFileSync(path.join(this.folder, "cgroup.procs"), String(pid));
   }
 
-  /** The processes have ended, or go on unheld in the group above. */
+  /** The processes have ended, or continue without a limit in the parent group. */
   end(): void {
     process.off("exit", this.remove);
     this.remove();
@@ -53,7 +53,7 @@ export class Quota {
   };
 }
 
-/** The control group of this process that counts processor time: of version 1 where that has it, else of version 2. */
+/** This process's control group for CPU time: of version 1 if that has it, otherwise of version 2. */
 function groups(): { folder: string; isV2: boolean } {
   const mounts = readFileSync("/proc/mounts", "utf8")
     .split("\n")

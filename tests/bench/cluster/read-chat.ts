@@ -3,7 +3,7 @@ import http from "node:http";
 // A new connection for each chat: one kept from the round before may be closed by its process at this very moment.
 const agent = new http.Agent({ keepAlive: false });
 
-/** One chat to its end; counts its tokens as they come. `url`: of the process. */
+/** One chat to its end; counts its tokens as they arrive. `url`: of the process. */
 export const readChat = (
   url: string,
   headers: Record<string, string>,

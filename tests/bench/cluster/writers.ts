@@ -4,15 +4,15 @@ import type { LogOrder, Written } from "./log-writer";
 import { Nodes, startModel } from "./nodes";
 import { startProgram, type Program } from "./program";
 
-/** What is stored of one person is counted in a row of theirs, so writes of one person wait for each other. */
+/** A person's storage is counted in one row, so writes of one person wait for each other. */
 const PEOPLE = 50;
 
-/** Processes that write logs of runs that are under way, beside others (`nodes`) that are down yet. */
+/** Processes that write logs of live runs, beside others (`nodes`) that are down. */
 export type Writers = {
   nodes: Nodes;
   /**
-   * All of them write for so long, at this pace together; without one, as fast as they can. rows: how many were written,
-   * since what falls due while its run is being written goes along with what comes next.
+   * All of them write for this long, at this combined pace; without one, as fast as they can. rows: how many were
+   * written, since writes due while their run is being written are merged into the next.
    */
   write(forMs: number, perSecond?: number): Promise<Written & { rows: number }>;
   end(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startWriters(
       status: `'running'`,
       fence: "1",
       leaseOwner: `'the writers'`,
-      leaseUntil: `'2100-01-01'`, // nobody takes them over
+      leaseUntil: `'2100-01-01'`, // no one takes them over
     });
     for (let at = 0; at < writers; at++)
       programs.push(await startProgram<LogOrder, Written>("log-writer", nodes.env));

@@ -44,7 +44,7 @@ export async function agentScreens(full: Camera, empty: Camera): Promise<void> {
   await shoot("agent-try", page.getByRole("log", { name: "Test chat" }).getByText(/\w\w/), !wide);
 }
 
-/** So many of them that they are searched, ordered, and listed. */
+/** Enough of them for search, order and list view. */
 export async function manyAgentsScreens({
   page,
   server,
@@ -66,7 +66,7 @@ export async function manyAgentsScreens({
   await shoot("agents-many-no-match", page.getByText("No agents match “zebra”"));
 }
 
-/** The tool wizard, step by step, with what is wrong in each. */
+/** The tool wizard, step by step, with the errors of each. */
 export async function wizardScreens({
   page,
   open,

@@ -20,7 +20,7 @@ export type Studio = {
   browser: Browser;
   width: Width;
   spoken: Spoken;
-  /** What is made of a screen that is ready: pictures of it, or a check of what it holds. */
+  /** What happens with a screen that is ready: screenshots, or a check of its content. */
   take: (page: Page, name: string) => Promise<void>;
 };
 export type Camera = {
@@ -30,15 +30,15 @@ export type Camera = {
   tools: Studio["tools"];
   wide: boolean;
   open: (address: string) => Promise<void>;
-  /** Takes the page as it stands when what is named can be seen. full: the whole length of it. */
+  /** Captures the page when the named element is visible. full: its whole length. */
   shoot: (name: string, seen: Locator, full?: boolean) => Promise<void>;
-  /** Takes a screen as it is when the server's answers to these addresses fail, or never come. */
+  /** Captures a screen when the server's responses at these URLs fail, or never arrive. */
   failing: (glob: string, address: string, name: string, seen: Locator) => Promise<void>;
   waiting: (glob: string, address: string, name: string) => Promise<void>;
 };
 type Who = "demo" | "new" | "operator" | "nobody";
 
-/** Somebody's browser of one width: who has everything, who has just come, who runs the server, or nobody. */
+/** A person's browser of one width: with everything, new, an operator's, or signed out. */
 export async function camera(studio: Studio, who: Who): Promise<Camera> {
   const { server, model, tools, width, spoken } = studio;
   const context = await studio.browser.newContext({
@@ -65,7 +65,7 @@ export async function camera(studio: Studio, who: Who): Promise<Camera> {
 const signIn = (page: Page, server: TroupeServer, username: string, password: string) =>
   write(page, server, "POST", "/api/auth/login", { username, password });
 
-/** High enough that nothing of the page has to be scrolled: signed in it is one screen high, and its stage scrolls. */
+/** High enough that the page needs no scrolling: when signed in it is one screen high, and its stage scrolls. */
 const wholeHeight = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -85,7 +85,7 @@ function takes(
   const open = async (address: string) => {
     await page.goto(server.url + address);
   };
-  /** From another screen: a page that is loaded brings its first data with it. */
+  /** From another screen: a loaded page includes its first data. */
   const arrive = async (address: string) => {
     await open(/profile/.test(address) ? "/app/settings/models" : "/app/settings/profile");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -110,7 +110,7 @@ function takes(
     open,
     shoot: async (name, seen, full) => {
       await expect(seen.filter({ visible: true }).first(), name).toBeVisible();
-      // The rest of the screen; a reply that is still coming is busy, too, and what waits beneath a dialog.
+      // The screen is complete; a reply in progress is busy, too, and so is what waits below a dialog.
       await expect(
         page.locator(
           "main [aria-busy=true]:not(article), [role=dialog] [aria-busy=true]:not([aria-hidden=true] *)",
@@ -119,7 +119,7 @@ function takes(
       ).toHaveCount(0);
       await shoot(name, seen, full);
     },
-    // 400: an answer that is not asked for again.
+    // 400: a response that is not retried.
     failing: (glob, address, name, seen) =>
       routed(
         glob,

@@ -61,7 +61,7 @@ export async function chatScreens(full: Camera, empty: Camera): Promise<void> {
   await aside(full);
 }
 
-/** What is beside the talk: the picker, the search, a team to talk to, and what asks before it deletes. */
+/** Around the conversation: the picker, the search, a chat with a team, and the confirmations. */
 async function aside({ page, open, shoot, server, wide }: Camera): Promise<void> {
   await open(PATH);
   if (!wide) await page.getByRole("button", { name: "Conversations" }).click();
@@ -87,7 +87,7 @@ async function aside({ page, open, shoot, server, wide }: Camera): Promise<void>
   await shoot("chat-delete", page.getByRole("alertdialog"));
 }
 
-/** What a reply looks like while it comes, when it is stopped, fails, uses tools, or waits. */
+/** A reply in progress, stopped, failed, with tools, and waiting. */
 export async function replyScreens(camera: Camera): Promise<void> {
   const { page, open, shoot, server } = camera;
   const agent: Agent = await newAgent(page, server, {

@@ -2,7 +2,7 @@ import { away } from "../away-server";
 import { expect } from "../journey";
 import type { Camera } from "./camera";
 
-/** Pages that stand where another could not. */
+/** Pages shown instead of one that failed. */
 export async function failureScreens({ page, open, shoot }: Camera): Promise<void> {
   const heading = page.getByRole("heading", { level: 1 });
   await open("/nothing.html");

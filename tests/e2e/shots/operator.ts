@@ -4,7 +4,7 @@ import type { Camera } from "./camera";
 
 const PATH = "/app/settings/operator";
 
-/** What only who runs the server sees. */
+/** What only operators see. */
 export async function operatorScreens({ page, server, open, shoot, wide }: Camera): Promise<void> {
   const browser = page.context().browser()!;
   const other = await browser.newContext();

@@ -27,7 +27,7 @@ export async function connectionScreens(camera: Camera): Promise<void> {
   await shoot("agent-connection-tools", picker.getByRole("checkbox", { name: /^send/ }), true);
 }
 
-/** What programs and their authors see: the reference, a call that is tried, and an agent's own snippets. */
+/** The screens for programs and their authors: the reference, a trial call, and an agent's own snippets. */
 export async function programScreens({ page, server, open, shoot }: Camera): Promise<void> {
   await open("/docs");
   await shoot("docs", page.getByRole("heading", { level: 1 }));

@@ -2,7 +2,7 @@ import type { Camera } from "./camera";
 
 const long = "ada@example.com";
 
-/** Everything that is seen without an account. */
+/** Everything visible without an account. */
 export async function publicScreens({ page, open, shoot }: Camera): Promise<void> {
   const { main, button } = places(page);
   await open("/");

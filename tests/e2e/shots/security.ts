@@ -4,7 +4,7 @@ import { holdBelongings, passTime } from "../by-database";
 import { PASSWORD } from "../journey";
 import type { Camera } from "./camera";
 
-/** Two-step sign-in, from its set-up on, for somebody who has just come. */
+/** Two-step verification, from its set-up on, for a new user. */
 export async function securityScreens({ page, server, open, shoot }: Camera): Promise<void> {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const email = await join(page, server);
@@ -45,7 +45,7 @@ export async function securityScreens({ page, server, open, shoot }: Camera): Pr
   );
 }
 
-/** What was in an account before its email was proven. */
+/** The contents of an account before its email was verified. */
 export async function heldScreens({ page, server, open, shoot }: Camera): Promise<void> {
   const email = await join(page, server);
   await newAgent(page, server, { name: "Listener" });

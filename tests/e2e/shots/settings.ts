@@ -4,7 +4,7 @@ import type { Camera } from "./camera";
 
 const PATH = "/app/settings";
 
-/** How each of them is before it has its data, and without it. */
+/** Each of them before it has its data, and without it. */
 const without = async (
   { page, failing, waiting }: Camera,
   name: string,
@@ -18,7 +18,7 @@ const without = async (
 export async function profileScreens(camera: Camera): Promise<void> {
   const { page, open, shoot } = camera;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  // Each page brings the profile along for its frame: there is no page that waits for it.
+  // Each page includes the profile for its frame: no page waits for it.
   await open(`${PATH}/security`);
   await shoot("settings-security", page.getByText("This browser"), true);
   await button("Add passkey").click();
@@ -86,7 +86,7 @@ export async function modelScreens(camera: Camera): Promise<void> {
   await page.getByText("No providers yet").waitFor();
 }
 
-/** With nothing, and with an agent and a team that were deleted. */
+/** Empty, and with a deleted agent and a deleted team. */
 export async function binScreens(camera: Camera): Promise<void> {
   const { page, server, open, shoot } = camera;
   await without(camera, "trash", "**/api/bin*");

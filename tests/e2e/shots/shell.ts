@@ -18,7 +18,7 @@ export async function dashboardScreens(full: Camera, empty: Camera): Promise<voi
   await shoot("dashboard-table", page.getByRole("region", { name: "Usage per day" }), true);
 }
 
-/** What opens over every screen. */
+/** Dialogs that open over every screen. */
 export async function shellScreens({ page, open, shoot, wide }: Camera): Promise<void> {
   await open("/app");
   await page.getByRole("button", { name: "Search or jump to" }).click();

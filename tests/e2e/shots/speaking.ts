@@ -5,7 +5,7 @@ export type Spoken = "en" | "de";
 
 const placeOf = /\{(\w+)\}/g;
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** A text as a pattern that any value of its places fits. */
+/** A text as a pattern that matches any values of its placeholders. */
 const pattern = (text: string): string =>
   text
     .split(/\{\w+\}/)
@@ -13,14 +13,14 @@ const pattern = (text: string): string =>
     .join("(.+)");
 const forms = (worded: (typeof de)[string]): string[] =>
   typeof worded === "string" ? [worded] : Object.values(worded);
-/** Words of its own: 'Secret of {name}' says more than '{index} of {total}'. */
+/** Its own words: 'Secret of {name}' is more specific than '{index} of {total}'. */
 const wordsOf = (key: string): number => key.replace(placeOf, "").length;
 const withPlaces = Object.keys(de)
   .filter((key) => key.includes("{"))
   .toSorted((one, other) => wordsOf(other) - wordsOf(one))
   .map((key) => ({ key, fits: new RegExp(`^${pattern(key)}$`) }));
 
-/** What stands on a German page for it; what the catalogue does not have (a name, say) stands there as it is. */
+/** Its text on a German page; texts without a translation (a name, for example) are unchanged. */
 function inGerman(said: string | RegExp): string | RegExp {
   if (said instanceof RegExp) {
     const meant = Object.keys(de).filter((key) => said.test(key));
@@ -48,7 +48,7 @@ const isText = (value: unknown): value is string | RegExp =>
 const isLocator = (value: unknown): value is Locator =>
   typeof (value as Locator | undefined)?.getByRole === "function";
 
-/** The same page for one who asks in English for what stands there in another language. */
+/** The same page for English queries of text that is shown in another language. */
 export function speaking<On extends Page | Locator>(on: On, spoken: Spoken): On {
   if (spoken === "en") return on;
   return new Proxy(on, {

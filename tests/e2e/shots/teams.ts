@@ -44,7 +44,7 @@ async function teamsOf({ page, server }: Camera): Promise<(name: string) => stri
   return (name) => teams.find((team) => team.name === name)!.TeamId;
 }
 
-/** A team's graph, being drawn and at work. */
+/** A team's graph, being edited and running. */
 export async function teamStateScreens(camera: Camera): Promise<void> {
   const { page, open, shoot, server, model, wide } = camera;
   const idOf = await teamsOf(camera);

@@ -2,7 +2,7 @@ import type { ModelProvider } from "@/lib/models/contract";
 import { newAgent, say, write } from "../by-api";
 import type { Camera } from "./camera";
 
-/** Everybody's runs and what they cost: before there is one, as they are looked for, with data, and without an answer. */
+/** The list of runs and the usage report: empty, filtered, with data, and without a response. */
 export async function usageScreens(camera: Camera): Promise<void> {
   const { page, open, shoot, failing, waiting } = camera;
   await open("/app/usage");
@@ -29,7 +29,7 @@ export async function usageScreens(camera: Camera): Promise<void> {
   await comparedAndReplayed(camera);
 }
 
-/** The open run beside another one, and carried out once more from its record. */
+/** The open run next to another one, and replayed from its record. */
 async function comparedAndReplayed({ page, shoot }: Camera): Promise<void> {
   const replay = page.getByRole("region", { name: "Replay" });
   await page.getByRole("button", { name: "Replay" }).click();
@@ -43,7 +43,7 @@ async function comparedAndReplayed({ page, shoot }: Camera): Promise<void> {
   await shoot("run-compared", compared.locator("mark"), true);
 }
 
-/** Two answers of a model that has a price. */
+/** Two replies of a model with a price. */
 async function spend({ page, server, model }: Camera): Promise<void> {
   const { ProviderId } = await write<ModelProvider>(page, server, "POST", "/api/model-providers", {
     label: "Dear",

@@ -6,8 +6,8 @@ import { isFileSchema, isJsonType } from "./strict-server";
 const FILE = "notes.txt";
 
 /**
- * Arguments of a call that the document allows: what is required, or everything (`whole`). A parameter's argument is called
- * as the parameter, in letters, digits, `_` and `-`.
+ * Valid arguments of a call: the required ones, or all (`whole`). A parameter's argument is named after the parameter,
+ * in letters, digits, `_` and `-`.
  */
 export function callArguments(root: Json, operation: DescribedOperation, whole: boolean): Json {
   const wish = { root, whole };
@@ -29,7 +29,7 @@ export function callArguments(root: Json, operation: DescribedOperation, whole: 
   for (const each of sorted)
     if (isAsked(each) || whole) {
       const value = sample(schemaOf(each), wish, 2);
-      // An empty list or object can't be told from none in a URL.
+      // An empty list or object can't be told from a missing one in a URL.
       put(
         each.name,
         Array.isArray(value) && value.length === 0

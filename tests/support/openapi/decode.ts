@@ -1,6 +1,6 @@
 import { isRecord, listIn, pointed, recordIn, type Json } from "./document-schemas";
 
-/** Texts of a request as the value that a schema describes; undefined when there is none. */
+/** Converts texts of a request to the value that a schema describes; undefined if there is none. */
 export type Pairs = [name: string, value: string][];
 
 export const pairsIn = (text: string): Pairs =>
@@ -25,7 +25,7 @@ function typesOf(root: Json, given: unknown, deep = 0): Set<string> {
   return new Set(forms.flatMap((each) => [...typesOf(root, each, deep + 1)]));
 }
 
-/** A text as its schema means it. */
+/** Converts a text to its schema's type. */
 export function scalar(root: Json, schema: unknown, text: string): unknown {
   const types = typesOf(root, schema);
   if ((types.has("integer") || types.has("number")) && text !== "" && !Number.isNaN(Number(text)))

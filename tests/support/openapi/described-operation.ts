@@ -8,7 +8,7 @@ import {
 } from "./document-schemas";
 
 export type Parameter = Json & { name: string; in: string };
-/** An operation as its document describes it. `path`: matches the path of a request, with a group for each part. */
+/** An operation from its document. `path`: matches the path of a request, with a group for each part. */
 export type DescribedOperation = {
   id: string;
   method: string;
@@ -20,10 +20,10 @@ export type DescribedOperation = {
 };
 
 const METHODS = ["get", "head", "post", "put", "patch", "delete", "options"];
-/** They belong to what sends a request. */
+/** They are set by the HTTP client. */
 const SENDERS = /^(?:accept|content-type|authorization|host|cookie|content-length)$/i;
 
-/** The operations of an OpenAPI 3 document; their schemas are known to `schemas` then. */
+/** The operations of an OpenAPI 3 document; their schemas are then registered in `schemas`. */
 export function operationsIn(schemas: DocumentSchemas): DescribedOperation[] {
   const { root } = schemas;
   return Object.entries(recordIn(root.paths)).flatMap(([template, given]) => {
@@ -66,7 +66,7 @@ function parametersOf(root: Json, given: unknown[]): Parameter[] {
   return [...by.values()];
 }
 
-/** The schema of a parameter, which may stand in its `content`. */
+/** The schema of a parameter, which may be in its `content`. */
 export function schemaOf({ schema, content }: Json): unknown {
   const [media] = Object.values(recordIn(content));
   return schema ?? recordIn(media).schema;

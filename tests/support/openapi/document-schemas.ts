@@ -6,7 +6,7 @@ export const isRecord = (value: unknown): value is Json =>
 export const recordIn = (value: unknown): Json => (isRecord(value) ? value : {});
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** What stands behind references of a document. Beside a reference, nothing counts. */
+/** Resolves references of a document. Keys beside a reference are ignored. */
 export function pointed(root: Json, value: unknown): Json {
   let now = value;
   for (let hops = 0; isRecord(now) && typeof now.$ref === "string" && hops < 50; hops++)
@@ -22,8 +22,8 @@ export function pointed(root: Json, value: unknown): Json {
 }
 
 /**
- * The schemas of a document's requests as JSON Schema 2020-12, and values validated by them. Patterns are left out: no
- * sample is made after them.
+ * The schemas of a document's requests as JSON Schema 2020-12, and values validated by them. Patterns are omitted:
+ * samples don't follow them.
  */
 export class DocumentSchemas {
   readonly #all: Json;
@@ -61,7 +61,7 @@ const NAMED = ["properties", "patternProperties", "$defs", "definitions", "depen
 const WHOLE = ["enum", "const", "default", "example", "examples", "required"];
 const FORMATS = ["date", "date-time", "uuid", "email", "ipv4", "ipv6"];
 
-/** OpenAPI's own words in those of JSON Schema, for requests. `isNamed`: its keys are names. */
+/** Converts OpenAPI's own keywords to JSON Schema, for requests. `isNamed`: its keys are names. */
 function adapted(value: unknown, isNamed = false): unknown {
   if (Array.isArray(value)) return value.map((each) => adapted(each));
   if (!isRecord(value)) return value;
@@ -91,7 +91,7 @@ function exclusive(made: Json, bound: string, name: string, given: unknown): voi
   }
 }
 
-/** Requests have no properties that are read only. */
+/** Requests have no read-only properties. */
 function withoutResponses(made: Json, { properties }: Json): void {
   const own = Object.entries(recordIn(properties)).filter(
     ([, each]) => recordIn(each).readOnly === true,

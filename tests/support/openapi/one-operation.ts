@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { startLocalServer, type LocalServer } from "../local-server";
 import { newPerson } from "../person";
 
-// Small documents of one operation, called by a tool made of them, against a server that records what arrives.
+// Small documents of one operation, called by a tool made from them, against a server that records requests.
 let server: LocalServer;
 let me: ReturnType<typeof mintUserId>;
 
@@ -51,7 +51,7 @@ export const FORM = { type: "application/x-www-form-urlencoded" };
 export const text = { type: "string" };
 export const list = { type: "array", items: text };
 
-/** What a call with these arguments sent, and what came of it. */
+/** The request of a call with these arguments, and its outcome. */
 export async function call(given: string, args: unknown) {
   const read = await readDocument({
     text: given,

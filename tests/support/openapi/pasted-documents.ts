@@ -8,11 +8,11 @@ import { newPerson, type Person } from "../person";
 // Documents that people paste or link, through the API that the pages use.
 export let server: LocalServer;
 export let person: Person;
-/** What the server returns at /document. */
+/** The server's response at /document. */
 export const served = { document: Buffer.alloc(0) };
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** Starts the server for the tests of a file, and makes a person. */
+/** Starts the server for the tests of a file, and creates a person. */
 export function serveDocuments(): void {
   beforeAll(async () => {
     provideConnections();

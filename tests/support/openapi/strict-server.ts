@@ -11,9 +11,9 @@ import { DocumentSchemas, isRecord, listIn, recordIn, type Json } from "./docume
 
 type Asked = LocalServer["requests"][number];
 export type StrictServer = LocalServer & {
-  /** Validates by this document from now on. Returns its operations. */
+  /** Validates with this document from now on. Returns its operations. */
   use: (root: Json) => DescribedOperation[];
-  /** What was wrong with the last request, by the document. */
+  /** What was wrong with the last request, according to the document. */
   readonly faults: string[];
 };
 
@@ -22,8 +22,8 @@ export const FILE_TEXT = "content of the file";
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.+-]+\+)?json\b/i;
 
 /**
- * A server that validates each request by an OpenAPI 3 document: path, parameters by their styles, and body. 400 with what is
- * wrong. It shares no code with what makes requests.
+ * A server that validates each request against an OpenAPI 3 document: path, parameters by their styles, and body. 400
+ * with the errors. It shares no code with the product's requests.
  */
 export async function startStrictServer(): Promise<StrictServer> {
   let schemas = new DocumentSchemas({});
@@ -51,7 +51,7 @@ function faultsIn(
 ): string[] {
   const [path = "", query = ""] = asked.url.split("?", 2);
   const fitting = operations.filter((each) => each.method === asked.method && each.path.test(path));
-  // Of two that fit, the one with fewer variable parts is meant.
+  // Of two that match, the one with fewer variable parts wins.
   const [operation] = fitting.toSorted((a, b) => a.names.length - b.names.length);
   if (!operation) return [`no operation ${asked.method} ${path}`];
   return [

@@ -21,5 +21,5 @@ export default async function Page() {
   );
 }
 
-/** As lib/files/browser/client.ts keeps the list. */
+/** Under the cache key of lib/files/browser/client.ts. */
 const ALL_FILES = [fileApi.list.path, ""];

@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
 export default async function Page({ searchParams }: Props) {
   const { run, ...filters } = await searchParams;
-  if (typeof run === "string" && run) redirect(routes.programRun(run)); // as runs were addressed once
+  if (typeof run === "string" && run) redirect(routes.programRun(run)); // the former URL of a run
   const { [runApi.list.path]: all, ...answers } = await firstData((me) => ({
     [agentApi.names.path]: [AgentNameListSchema, listNames(me, FIRST_ROWS)],
     ...(Object.keys(filters).length === 0 && {
@@ -32,5 +32,5 @@ export default async function Page({ searchParams }: Props) {
   );
 }
 
-/** As lib/runs/browser/run-pages.ts keeps the list without a filter. */
+/** Under the cache key of lib/runs/browser/run-pages.ts for the list without a filter. */
 const ALL_RUNS = [address(runApi.list, FIRST_ROWS).url, ""];

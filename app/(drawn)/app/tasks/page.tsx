@@ -27,7 +27,7 @@ export default async function Page() {
   );
 }
 
-/** As lib/tasks/browser/client.ts keeps the list without a filter. */
+/** Under the cache key of lib/tasks/browser/client.ts for the list without a filter. */
 const allTasks = (rows: unknown) => ({
   key: [taskApi.list.path, "", "{}"],
   page: { rows, next: null },

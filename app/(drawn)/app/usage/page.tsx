@@ -22,7 +22,7 @@ export default async function Page({ searchParams }: Props) {
     const query = usageOf(chosen, await timeZoneOf(me));
     const limits = { [budgetApi.list.path]: [BudgetListSchema, list(me)] } as const;
     const asked = UsageQuerySchema.safeParse(query);
-    if (!asked.success) return limits; // the browser asks again and shows what is wrong
+    if (!asked.success) return limits; // the browser requests it again and shows what is wrong
     const { url } = address(dashboardApi.usage, query);
     return { ...limits, [url]: [UsageReportSchema, usage(me, asked.data)] };
   });

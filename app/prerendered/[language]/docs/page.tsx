@@ -9,7 +9,7 @@ export const generateMetadata = titled("API reference");
 
 type Props = { params: Promise<{ language: string }> };
 
-/** Made by the build, of the same contracts as the document that the server gives. */
+/** Rendered by the build, from the same contracts as the API description. */
 export default async function Page({ params }: Props) {
   const { language } = await params;
   const { id } = languages.find((each) => each.id === language) ?? languages[0];

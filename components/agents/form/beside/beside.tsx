@@ -8,7 +8,7 @@ import { failedInPlace } from "@/components/ui/late/part-failed";
 import { inputOf, type useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useText } from "@/lib/texts/use-text";
 
-/** It draws Markdown, which is heavy: loaded when it is opened. */
+/** It renders Markdown, which is heavy: loaded when it is opened. */
 const TryOut = lazyPart(
   () => import("@/components/agents/form/beside/try-out").then((part) => part.TryOut),
   { waiting: <Skeleton className="h-24" />, failed: failedInPlace },
@@ -17,12 +17,12 @@ const TryOut = lazyPart(
 type Props = {
   draft: ReturnType<typeof useAgentDraft>;
   onWriting: (writing: boolean) => void;
-  /** Under which name the wizard keeps what is written in it. */
+  /** The name under which the wizard stores its input. */
   keep: string;
   className: string;
 };
 
-/** Beside the fields: the agent's tools, or a chat to try it. Neither forgets what it holds while the other is shown. */
+/** Beside the fields: the agent's tools, or a chat to try it. Each keeps its state while the other is shown. */
 export function Beside({ draft: { draft, change }, onWriting, keep, className }: Props) {
   const t = useText();
   const [shown, setShown] = useState<"tools" | "try">("tools");

@@ -15,7 +15,7 @@ import { isSubmitKey } from "@/components/ui/form/text/enter-key";
 
 type Props = { agent: AgentInput };
 
-/** A chat with the agent as it stands in the form, without saving anything. */
+/** A chat with the agent in the form, without saving anything. */
 export function TryOut({ agent }: Props) {
   const { name, instructions, role_description, model } = agent;
   const { temperature, max_tokens, fallback_model } = agent;
@@ -110,7 +110,7 @@ function Ask({ disabled, ready, onSend }: AskProps) {
     onSend(words.trim());
     setWords("");
   };
-  // It stands within the agent's form, which Enter must not save.
+  // It is within the agent's form, which Enter must not save.
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSubmitKey(event)) return;
     event.preventDefault();

@@ -8,13 +8,13 @@ import { useText } from "@/lib/texts/use-text";
 
 export type TryMessage = AgentTrial["messages"][number] & { model?: string };
 
-/** A conversation with the agent as it stands in the form. It lives as long as the form. */
+/** A conversation with the agent in the form. It lives as long as the form. */
 export function useTryOut(agent: Omit<AgentTrial, "messages">) {
   const t = useText();
   const [messages, setMessages] = useState<TryMessage[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SentenceOrText>();
-  /** An answer that comes after the conversation was started over is dropped. */
+  /** A reply that arrives after the conversation was restarted is dropped. */
   const round = useRef(0);
 
   async function ask(said: TryMessage[]): Promise<void> {

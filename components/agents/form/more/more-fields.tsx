@@ -5,7 +5,7 @@ import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { modelLabel, offeredModel } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** Temperature, longest answer and fallback model. */
+/** Temperature, maximum response length and fallback model. */
 export function MoreFields({ draft: { draft, errorOf, control }, models }: MoreProps) {
   const t = useText();
   const own = offeredModel(draft.model, models)?.id;

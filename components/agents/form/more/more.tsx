@@ -17,7 +17,7 @@ const MoreFields = lazyPart<MoreProps>(
   { ahead: false, waiting: <Skeleton className="h-40" />, failed: failedInPlace },
 );
 
-/** How the agent's model answers: folded away while nothing of it is set. */
+/** The agent's model options: collapsed while none is set. */
 export function More({ draft, models }: MoreProps) {
   const t = useText();
   const id = useId();

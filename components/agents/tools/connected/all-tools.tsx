@@ -12,14 +12,14 @@ type Props = {
   onChange: (tools: AgentTool[]) => void;
 };
 
-/** All tools of a connection, as an agent has them; undefined where it does not. */
+/** An agent's entry for all tools of a connection; undefined if there is none. */
 export const allOf = ({ ConnectionId }: Connection, tools: readonly AgentTool[]) =>
   tools.map(connectedIn).find((made) => made && isAll(made, ConnectionId));
 
 const isAll = (made: ConnectedTool, id: string) =>
   made.connection === id && made.tool === ALL_TOOLS;
 
-/** Ticks all tools of a connection in one; whether each call asks; and those that came later. */
+/** A checkbox for all tools of a connection; whether each call asks; and tools added later. */
 export function AllTools({ connection, tools, onChange }: Props) {
   const t = useText();
   const { ConnectionId: id, name } = connection;
@@ -75,7 +75,7 @@ type LaterProps = {
   onAdd: (changes: Partial<ConnectedTool>) => void;
 };
 
-/** Tools that the server did not have, or not usable, when all were given. */
+/** Tools that the server did not have, or that were unusable, when all were added. */
 function Later({ connection, mine: { pins = {}, free = [] }, onAdd }: LaterProps) {
   const t = useText();
   const later = connection.tools.filter(

@@ -18,12 +18,12 @@ import { directLimits } from "@/lib/tools/shared/rules";
 
 type Props = { tools: readonly AgentTool[]; onChange: (tools: AgentTool[]) => void };
 
-/** Beyond these, typing is faster than looking. */
+/** Above this, typing is faster than scanning. */
 const MANY = 12;
 
 const calledBy = ({ name }: Connection, tool: ConnectionTool): string =>
   connectedName(name, tool.name, tool.hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6));
-/** Once it is saved, an operation of a document is an HTTP tool of the agent's own, known by its name alone. */
+/** Once saved, an operation of a document is one of the agent's own HTTP tools, identified by its name only. */
 const isOf = (connection: Connection, of: ConnectionTool) => (tool: AgentTool) => {
   const made = connectedIn(tool);
   if (made) return made.connection === connection.ConnectionId && made.tool === of.name;
@@ -34,7 +34,7 @@ const isOf = (connection: Connection, of: ConnectionTool) => (tool: AgentTool) =
   );
 };
 
-/** The tools of the person's connections, to tick those that the agent may call. */
+/** The tools of the person's connections, to select those that the agent may call. */
 export function FromConnection({ tools, onChange }: Props) {
   const t = useText();
   const { data: connections } = useConnections();
@@ -168,7 +168,7 @@ function Asking({ connection, tool, tools, onChange }: AskingProps) {
   );
 }
 
-/** Only its name is sent: what it is, its server has said. */
+/** Only its name is sent: the server has the rest. */
 const added = (connection: Connection, tool: ConnectionTool) =>
   asked(
     {

@@ -2,7 +2,7 @@ import type { ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { DefinitionError } from "@/components/agents/tools/try-it/use-verdict";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** The fields of the wizard's last step that the server's check may find wrong. */
+/** The fields of the wizard's last step in which the server's check may find errors. */
 export type PreviewField = "url" | "headers" | "body" | "source" | "hosts";
 export type FieldErrors = Partial<Record<PreviewField, SentenceOrText>>;
 const FIELDS: Record<ToolDraft["kind"], readonly PreviewField[]> = {
@@ -14,8 +14,8 @@ const FIELDS: Record<ToolDraft["kind"], readonly PreviewField[]> = {
 };
 
 /**
- * What stands at its field, and what at none. An empty field that nobody has touched is not wrong yet: it is `missing`,
- * and the tool only not complete.
+ * Errors at a field, and errors at none. An empty untouched field is not an error yet: it is `missing`, and the tool
+ * only incomplete.
  */
 export function sortErrors(
   { kind, ...draft }: ToolDraft,

@@ -10,7 +10,7 @@ const LIKELY: [RegExp, ParameterType][] = [
   [/(^|_)(options|settings|metadata|filter|headers)$/, "object"],
 ];
 
-/** The type that a parameter of this name most likely has; "" where its name doesn't tell. */
+/** The most likely type of a parameter of this name; "" if the name doesn't tell. */
 export const likelyType = (name: string): ParameterType | "" => {
   const words = name
     .trim()

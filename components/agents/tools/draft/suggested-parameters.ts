@@ -9,14 +9,14 @@ export type SuggestedParameter = {
   type: ParameterType;
   /** A value that the request contains. */
   example?: string;
-  /** How the request changes so that the parameter takes that value's place. */
+  /** How the request changes so that the parameter replaces that value. */
   changes?: Partial<ToolDraft>;
 };
 
 /** More would be a list to read. */
 export const SHOWN_MOST = 8;
 
-/** The parameters that a draft doesn't have yet, although its request, its code or its description uses them. */
+/** Parameters that a draft doesn't have yet, although its request, its code or its description uses them. */
 export function suggestedParameters(draft: ToolDraft): SuggestedParameter[] {
   const used = usedParameters(draft);
   const examples = draft.kind === "http" ? [...inQuery(draft), ...inBody(draft)] : [];
@@ -28,7 +28,7 @@ export function suggestedParameters(draft: ToolDraft): SuggestedParameter[] {
   );
 }
 
-/** Parameters that the request or the code names and the tool lacks: without them it can't work. */
+/** Parameters that the request or the code uses but the tool lacks: it can't work without them. */
 export function usedParameters(draft: ToolDraft): SuggestedParameter[] {
   const { kind, url, headers, body, source, parameters, fresh } = draft;
   const taken = new Set([...parameters, fresh].map(({ name }) => name.trim()));
@@ -48,7 +48,7 @@ export const withPlaceholders = (url: string): string =>
   url.replace(/(?<!\{)\{([a-zA-Z_][\w-]{0,63})\}(?!\})/g, "{{$1}}");
 
 const ARGUMENT = /\bargs(?:\??\.([a-zA-Z_]\w*)|\[["']([\w-]+)["']\])/g;
-/** The exported function's first parameter, and what is read from it later; white space is single blanks. */
+/** The exported function's first parameter, and what is read from it later; white space is normalized. */
 const DESTRUCTURED = [
   /\bexport default (?:async )?(?:function ?\w* ?)?\( ?\{([^{}()]*)\}/g,
   /\bconst \{([^{}()]*)\} = args\b/g,
@@ -141,7 +141,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What tools are most often about, in both languages of the screens. */
+/** Common subjects of tools, in both languages of the screens. */
 const WORDS: [RegExp, string, ParameterType][] = [
   [/\btexts?\b/, "text", "string"],
   [/\b(city|cities|stadt|städte)\b/, "city", "string"],
@@ -158,7 +158,7 @@ const WORDS: [RegExp, string, ParameterType][] = [
   [/\b(messages?|nachricht)\b/, "message", "string"],
   [/\b(languages?|sprache)\b/, "language", "string"],
 ];
-/** A description often mentions things that are no inputs. */
+/** A description often mentions things that are not inputs. */
 const WORDS_MOST = 3;
 
 function inWords({ name, description }: ToolDraft): SuggestedParameter[] {

@@ -27,7 +27,7 @@ export type ToolDraft = {
   name: string;
   description: string;
   parameters: ParameterDraft[];
-  /** The parameter being written, not added yet. */
+  /** The parameter being typed, not added yet. */
   fresh: ParameterDraft;
   additionalProperties?: boolean;
   kind: Kind;
@@ -45,7 +45,7 @@ export type ToolDraft = {
   /** `Name: value`, one per line. */
   headers: string;
   body: string;
-  /** The body was given as a value rather than as text, and stays one. */
+  /** The body was a value rather than text, and stays one. */
   bodyIsValue: boolean;
   builtin: BuiltinName;
   approval: boolean;
@@ -150,12 +150,12 @@ function implementationOf(draft: ToolDraft): Implementation | undefined {
   };
   if (draft.kind === "builtin") return { kind: "builtin", name: draft.builtin, ...rules };
   if (draft.kind === "http") return { ...httpOf(draft), ...rules };
-  if (draft.kind === "person" || draft.kind === "connection") return undefined; // the wizard opens no tool of a connection
+  if (draft.kind === "person" || draft.kind === "connection") return undefined; // not opened by the wizard
   const hosts = draft.hosts.split(/[\s,]+/).filter(Boolean);
   return { kind: "javascript", source: draft.source, ...(hosts.length ? { hosts } : {}), ...rules };
 }
 
-/** Few APIs read a body with GET: it is shown where there is one. */
+/** Few APIs read a body with GET: it is only shown if there is one. */
 export const hasBody = ({ method, body }: Pick<ToolDraft, "method" | "body">): boolean =>
   method === "GET" ? body !== "" : method !== "HEAD";
 
@@ -224,7 +224,7 @@ export function parameterFaults(
   return { name: toolRules.parameterName(called) ?? twice, type: toolRules.parameterType(type) };
 }
 
-/** Adds the parameter being written to the others; null when it is invalid. */
+/** Adds the parameter being typed to the others; null when it is invalid. */
 export function withFresh(draft: ToolDraft): ToolDraft | null {
   const { fresh, parameters } = draft;
   const { name, type } = parameterFaults(fresh, parameters);
@@ -233,7 +233,7 @@ export function withFresh(draft: ToolDraft): ToolDraft | null {
     : { ...draft, parameters: [...parameters, fresh], fresh: newParameter(fresh.key + 1) };
 }
 
-/** Adds a parameter to the others, and leaves the one being written as it is. */
+/** Adds a parameter to the others, and leaves the one being typed unchanged. */
 export function withParameter(
   draft: ToolDraft,
   { name, type, description }: Pick<ParameterDraft, "name" | "type" | "description">,

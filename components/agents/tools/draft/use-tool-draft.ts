@@ -19,14 +19,14 @@ import {
 import { readKept, writeKept } from "@/components/ui/draft/kept";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
-/** Headers may hold what opens another service: they are not kept in the browser. */
+/** Headers may contain credentials of another service: they are not stored in the browser. */
 type Keepable = Omit<ToolDraft, "headers">;
 const keepable = (draft: ToolDraft): Keepable & { headers?: string } => ({
   ...draft,
-  headers: undefined, // JSON leaves it out
+  headers: undefined, // JSON omits it
 });
 
-/** What a request names is a parameter: `{city}` in its URL becomes one. */
+/** Placeholders in a request become parameters: `{city}` in its URL becomes one. */
 function withUsedParameters(draft: ToolDraft): ToolDraft {
   if (draft.kind !== "http") return draft;
   const url = withPlaceholders(draft.url);
@@ -38,7 +38,7 @@ function withUsedParameters(draft: ToolDraft): ToolDraft {
 
 export type WizardStep = 0 | 1 | 2;
 
-/** The wizard's draft, its current step, and which errors are shown. `keep`: where a reload finds the draft again. */
+/** The wizard's draft, its current step, and which errors are shown. `keep`: the storage key of the draft. */
 export function useToolDraft(
   tool: ToolDefinition | undefined,
   taken: readonly string[],

@@ -13,9 +13,9 @@ type Props = {
   draft: ToolDraft;
   change: ToolDraftChange;
   suggestion: ReturnType<typeof useSuggestion>;
-  /** What is wrong, by its field. */
+  /** Errors by field. */
   errors: FieldErrors;
-  /** A field was left: from now on it may be wrong. */
+  /** A field was left: from now on its error is shown. */
   onLeave: (field: PreviewField) => void;
 };
 

@@ -136,5 +136,5 @@ function Offer({ draft, change }: { draft: ToolDraft; change: ToolDraftChange })
   );
 }
 
-/** It stands alone here; elsewhere it follows a colon. */
+/** It is separate here; elsewhere it follows a colon. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -13,7 +13,7 @@ const KINDS = [
   ["person", Hand],
 ] as const;
 
-/** What carries out a call, chosen first. A built-in tool under a name of its own stays what it is. */
+/** How a call is executed, chosen first. A built-in tool under another name stays what it is. */
 export function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
   const t = useText();
   const group = useId();

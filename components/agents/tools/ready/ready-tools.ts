@@ -13,7 +13,7 @@ import type { Implementation, ToolDefinition, ToolParameter } from "@/lib/tools/
 export type ReadyTool = {
   title: string;
   text: string;
-  /** Other words that the search finds. */
+  /** Further search words. */
   words: string;
   /** What its person has to add before it works. */
   needs?: "key" | "url";
@@ -50,7 +50,7 @@ const get = (url: string): Implementation => ({
   idempotent: true,
 });
 
-/** Public services that need no account come first, then what runs here, then what its person completes. */
+/** Public services that need no account come first, then tools that run here, then those that need completing. */
 export const readyTools: readonly ReadyTool[] = [
   {
     title: "Weather",

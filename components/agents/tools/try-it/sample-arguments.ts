@@ -6,8 +6,8 @@ export type Samples = Record<number, string>;
 type Read = { given: Record<string, unknown>; faults: Record<number, Sentence> };
 
 /**
- * Parses the typed values into arguments: an empty optional one is omitted. A value that does not match its type is a
- * fault.
+ * Parses the typed values into arguments: an empty optional one is omitted. A value that does not match its type is an
+ * error.
  */
 export function readSamples(parameters: readonly ParameterDraft[], samples: Samples): Read {
   const read: Read = { given: {}, faults: {} };
@@ -34,7 +34,7 @@ export function readSamples(parameters: readonly ParameterDraft[], samples: Samp
   return read;
 }
 
-/** The values that a parameter allows, as typed; undefined where there is no such list. */
+/** The values that a parameter allows, as typed; undefined if there is no such list. */
 export function choicesOf({ type, more }: ParameterDraft): string[] | undefined {
   const choices =
     more?.type === type

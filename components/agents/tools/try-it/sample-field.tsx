@@ -16,7 +16,7 @@ type Props = {
   onEnter: () => void;
 };
 
-/** One argument of a try, with the control for its type. */
+/** One argument of a trial, with the control for its type. */
 export function SampleField({ parameter, value, error, onChange, onEnter }: Props) {
   const t = useText();
   const { name, type, required, description } = parameter;

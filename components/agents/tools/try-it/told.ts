@@ -1,7 +1,7 @@
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { Sentence, SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** What an error says beyond the sentence that stands above it; empty when that is all. */
+/** The details of an error beyond the sentence shown above it; empty if there are none. */
 export function told(error: unknown, title: Sentence | undefined): SentenceOrText {
   const given = sentenceIn(error);
   if (typeof given === "string") return given;

@@ -22,7 +22,7 @@ import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = { draft: ToolDraft; samples: Samples; onSamples: (samples: Samples) => void };
 
-/** The tool, run once as it is written. On a phone it opens with a button, so that there is room for the rest. */
+/** Runs the tool once as it is. On a phone it opens with a button, to leave room for the rest. */
 export function TryIt({ draft, samples, onSamples }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function TryIt({ draft, samples, onSamples }: Props) {
   const { parameters } = draft;
   const isWide = ({ type }: ParameterDraft) =>
     type === "array" || type === "object" || parameters.length === 1;
-  // In the place that the last argument leaves free.
+  // In the space next to the last argument.
   const isBeside = parameters.filter((each) => !isWide(each)).length % 2 === 1;
   const start = async () => {
     await run();
@@ -143,7 +143,7 @@ function useTry(draft: ToolDraft, samples: Samples) {
   const send = useTryTool();
   const [busy, setBusy] = useState(false);
   const [reviewed, setReviewed] = useState(false);
-  /** What came of a definition, or why it could not even be tried. It says nothing about another one. */
+  /** The result for a definition, or why it could not be tried. It says nothing about other definitions. */
   const [last, setLast] = useState<{
     of: string;
     outcome?: ToolOutcome;

@@ -10,7 +10,7 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 export function useSuggestion(update: (change: (draft: ToolDraft) => ToolDraft) => void) {
   const send = useSuggestTool();
   const [busy, setBusy] = useState(false);
-  /** What is known of the failure beyond that it failed; null when it did not. */
+  /** Details of the failure; null when it did not fail. */
   const [problem, setProblem] = useState<SentenceOrText | null>(null);
   const turn = useRef(0);
   // A draft that was closed would be stored again.

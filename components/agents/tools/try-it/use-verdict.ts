@@ -8,17 +8,17 @@ import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 /** The server is called once typing pauses this long. */
 const REST_MS = 400;
 
-/** `field`: the way to what is wrong, such as `implementation.url`. */
+/** `field`: the path to the error, such as `implementation.url`. */
 export type DefinitionError = { field: string; sentence: SentenceOrText };
 type Answer = {
   text: string;
   errors: DefinitionError[];
   valid: boolean;
-  /** The server could not be asked; what it said, if anything. */
+  /** The server could not be called; its sentence, if any. */
   problem?: SentenceOrText;
 };
 
-/** The server's verdict on the current definition. Null: nothing to check yet. */
+/** The server's validation of the current definition. Null: nothing to check yet. */
 export function useVerdict(definition: ToolDefinition | null) {
   const validate = useValidateTool();
   const [last, setLast] = useState<Answer | null>(null);

@@ -138,7 +138,7 @@ function Basics({ wizard: { draft, change, errorOf, leave } }: { wizard: Wizard 
   );
 }
 
-/** What an API's documentation shows fills in the request of the last step. */
+/** A curl command from an API's documentation fills in the request of the last step. */
 function StartFromCurl(props: Pick<Wizard, "draft" | "change">) {
   return <PasteCurl curl={useCurl(props.draft, props.change)} />;
 }

@@ -23,7 +23,7 @@ type Props = {
   waiting: boolean;
 };
 
-/** The definition as the model gets it, read-only, and the server's verdict on it. */
+/** The definition as the model gets it, read-only, and the server's validation of it. */
 export function DefinitionPart({ definition, verdict, errors, incomplete, waiting }: Props) {
   const t = useText();
   const say = useSentence();

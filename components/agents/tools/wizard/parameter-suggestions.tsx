@@ -17,11 +17,11 @@ type Props = {
   change: ToolDraftChange;
   title: string;
   list?: (draft: ToolDraft) => SuggestedParameter[];
-  /** The pressed button disappears: something else takes the focus. */
+  /** The clicked button disappears: something else takes the focus. */
   onAdded?: () => void;
 };
 
-/** Parameters that the tool most likely needs, each added with one press. */
+/** Parameters that the tool most likely needs, each added with one click. */
 export function ParameterSuggestions({
   draft,
   change,

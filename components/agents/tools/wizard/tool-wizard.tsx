@@ -31,9 +31,9 @@ type Props = {
   taken: readonly string[];
   onDone: (tool: ToolDefinition) => void;
   onClose: () => void;
-  /** Where a reload finds again what was written. */
+  /** The storage key of its input. */
   keep: string;
-  /** Called with whether leaving the page would lose something. */
+  /** Called with whether leaving the page would lose input. */
   onWriting?: (writing: boolean) => void;
 };
 
@@ -154,7 +154,7 @@ function Discard({ tool, ...dialog }: DiscardProps) {
   );
 }
 
-/** What is wrong, by its field. A field that nobody has touched is not wrong yet. */
+/** Errors by field. An untouched field has none yet. */
 function useFieldErrors(draft: ToolDraft, errors: ReturnType<typeof useVerdict>["errors"]) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { at, others, missing } = sortErrors(draft, errors, touched);

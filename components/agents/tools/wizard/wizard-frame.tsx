@@ -14,7 +14,7 @@ type Props = {
   /** The step indicator. */
   head: ReactNode;
   foot: ReactNode;
-  /** Stays in sight above the footer while the rest scrolls, unless the window is too low for that. */
+  /** Stays visible above the footer while the rest scrolls, unless the window is too low. */
   dock?: ReactNode;
   /** Called on Esc, the close button, or a click outside. */
   onDismiss: () => void;

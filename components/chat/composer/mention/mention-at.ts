@@ -1,10 +1,10 @@
-/** A name that is being typed: where its @ stands, and what follows it up to the caret. */
+/** A name being typed: the position of its @, and the text after it up to the caret. */
 type Mention = { from: number; words: string };
 
 /** An @ at the start of a word, full width as input methods for Chinese and Japanese type it; names may contain spaces. */
 const STARTED = /(^|[\s([{"'“„«（「])[@＠]([^\n@＠]{0,60})$/;
 
-/** The mention at the caret; null: none. An email address is none. */
+/** The mention at the caret; null: none. An email address does not count. */
 export function mentionAt(text: string, caret: number): Mention | null {
   const found = STARTED.exec(text.slice(0, caret));
   const [, before = "", words = ""] = found ?? [];
@@ -12,7 +12,7 @@ export function mentionAt(text: string, caret: number): Mention | null {
   return { from: found.index + before.length, words };
 }
 
-/** The text without the mention, and without a space that would be left over. */
+/** The text without the mention, and without a superfluous space. */
 export function withoutMention(text: string, { from, words }: Mention): string {
   const before = text.slice(0, from);
   const after = text.slice(from + 1 + words.length);

@@ -7,7 +7,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { mention: ReturnType<typeof useMention> };
 
-/** Above the text: who can be written to in a new chat. The text field keeps the focus. */
+/** Above the text: who can be contacted in a new chat. The text field keeps the focus. */
 export function MentionList({ mention: { id, found, active, setActive, pick } }: Props) {
   const t = useText();
   return (

@@ -17,7 +17,7 @@ import { attached } from "@/lib/files/browser/attached";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** An agent or a team that can be written to instead. */
+/** Another agent or team to write to. */
 export type Mentioned = { id: string; name: string; detail: string; isTeam: boolean };
 
 /** More would not be read: typing finds the others. */
@@ -28,13 +28,13 @@ type Props = {
   words: string;
   /** The id of the agent or team that is written to already. */
   partner: string;
-  /** Text and files can go elsewhere. */
+  /** Text and files can be moved to another chat. */
   enabled: boolean;
 };
 
 /**
- * After an @ the composer offers agents and teams. A conversation has one partner, so choosing another starts a new chat
- * that takes along what was written.
+ * After an @ the composer offers agents and teams. A conversation has one partner, so choosing another starts a new
+ * chat with the same draft.
  */
 export function useMention({ place, words, partner, enabled }: Props) {
   const t = useText();
@@ -69,7 +69,7 @@ export function useMention({ place, words, partner, enabled }: Props) {
     setCaret(field.selectionStart === field.selectionEnd ? field.selectionStart : null);
     setActive(0);
   };
-  /** Returns true for a key that was for the list. */
+  /** Returns true for a key that the list handled. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!open || isComposing(event)) return false;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -91,7 +91,7 @@ export function useMention({ place, words, partner, enabled }: Props) {
     pick,
     onKey,
     onCaret,
-    /** Of the text field. */
+    /** Props of the text field. */
     props: {
       onSelect: (event: { currentTarget: HTMLTextAreaElement }) => onCaret(event.currentTarget),
       onBlur: () => setCaret(null),

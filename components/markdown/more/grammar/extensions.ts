@@ -22,7 +22,7 @@ export const extensions = {
   inline: [formula, footnoteMark],
   startInline: [formulaStart],
   blockRules: {
-    /** A line that begins a formula or a footnote belongs to no heading of several lines. */
+    /** A line that starts a formula or a footnote does not belong to a heading of several lines. */
     lheading: new RegExp(block.gfm.lheading.source.replace("\\n(?!", `\\n(?!${NEW_BLOCK}|`)),
   },
   inlineRules: formulaRules,

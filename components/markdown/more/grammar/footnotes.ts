@@ -1,14 +1,14 @@
 import type { TokenizerExtensionFunction, Token } from "marked";
 import { paragraphOf } from "@/components/markdown/more/grammar/paragraph-of";
 
-/** `[^1]` in a text. Whether there is a note of this name shows only once all is read. */
+/** `[^1]` in a text. Whether there is a note of this name is only known once everything is read. */
 export type FootnoteMark = { type: "footnoteMark"; raw: string; label: string };
-/** `[^1]: The note`, with what is indented below. */
+/** `[^1]: The note`, with the indented lines below. */
 export type Footnote = { type: "footnote"; raw: string; label: string; tokens: Token[] };
 
 const LABEL = "\\[\\^([^\\]\\[\\s]{1,80})\\]";
 const MARK = new RegExp(`^${LABEL}(?![(\\[])`);
-/** A line that begins a block of its own, and so does not continue a note. */
+/** A line that starts a block of its own, and so does not continue a note. */
 const BLOCK = "[ \\t]*(?:\\n|$)| {0,3}(?:\\[\\^|#{1,6} |>|[-*+] |\\d{1,9}[.)] |```|~~~|\\|)";
 const INDENTED = "(?:\\n[ \\t]*)*\\n(?: {4}|\\t)[^\\n]+";
 const NOTE = new RegExp(`^ {0,3}${LABEL}:[ \\t]*([^\\n]*(?:\\n(?!${BLOCK})[^\\n]+|${INDENTED})*)`);
@@ -29,7 +29,7 @@ export const footnote: TokenizerExtensionFunction = function (src) {
   return { type: "footnote", raw, label, tokens };
 };
 
-/** Where a note begins within a paragraph. */
+/** Where a note starts within a paragraph. */
 export const footnoteStart = (src: string): number | undefined => {
   const at = paragraphOf(src).search(/\n {0,3}\[\^[^\]\s]{1,80}\]:/);
   return at < 0 ? undefined : at + 1;

@@ -3,25 +3,25 @@ import { paragraphOf } from "@/components/markdown/more/grammar/paragraph-of";
 import { isFormula, isPrice } from "@/components/markdown/more/grammar/is-formula";
 
 // Formulas as models write them: `\(…\)` and `$…$` within a line; `\[…\]`, `$$…$$` and `\begin{align}…\end{align}` on
-// lines of their own. None contains an empty line, so that one which is never closed ends with its paragraph.
+// separate lines. None contains an empty line, so that an unclosed one ends with its paragraph.
 
 export type Formula = {
   type: "formula";
   raw: string;
   tex: string;
-  /** Centred, on lines of its own. */
+  /** Centred, on separate lines. */
   display: boolean;
-  /** Its end has not come yet: shown as text. */
+  /** Its end has not arrived yet: shown as text. */
   open?: boolean;
 };
 
-/** The ways to write one. `group` begins the group around what is between the delimiters. */
+/** The ways to write one. `group` starts the group around the text between the delimiters. */
 function formsOf(group: "(" | "(?:") {
   const line = "\\n(?![ \\t]*\\n)";
   return {
     double: `\\$\\$${group}(?:[^$\\\\\\n]|\\\\[^]|${line})+)\\$\\$`,
     single: `\\$(?![\\s$])${group}(?:[^$\\\\\\n]|\\\\[^\\n])+)(?<!\\s)\\$`,
-    /** As GitHub writes them, so that nothing within is read as Markdown. */
+    /** GitHub's syntax, in which nothing is read as Markdown. */
     ticked: `\\$\`${group}[^\`\\n]+)\`\\$`,
     round: `\\\\\\(${group}(?:[^\\\\\\n]|\\\\[^()]|${line})+)\\\\\\)`,
     square: `\\\\\\[${group}(?:[^\\\\\\n]|\\\\[^[\\]]|${line})+)\\\\\\]`,
@@ -57,7 +57,7 @@ const displayed = new RegExp(`^ {0,3}(?:${forms.double}|${forms.square})`);
 /** The full stop or comma of the sentence that a formula ends. */
 const SENTENCE_MARK = /^[ \t]*([.,;])(?=[ \t]*(?:\n|$))/;
 
-/** A formula on lines of its own, also one that is still being written. */
+/** A formula on separate lines, including one that is still being written. */
 export const formulaBlock: TokenizerExtensionFunction = (src) => {
   const [opening, delimiter, environment] = OPENING.exec(src) ?? [];
   if (opening === undefined) return undefined;
@@ -78,7 +78,7 @@ export const formulaBlock: TokenizerExtensionFunction = (src) => {
   };
 };
 
-/** Where a formula on lines of its own begins within a paragraph. */
+/** Where a formula on separate lines starts within a paragraph. */
 export function formulaBlockStart(src: string): number | undefined {
   const text = paragraphOf(src);
   for (const { index } of text.matchAll(/\n(?= {0,3}(?:\$\$|\\\[|\\begin\{))/g))
@@ -92,7 +92,7 @@ function environmentIn(text: string, name: string): string[] | null {
   return at < 0 ? null : [text.slice(0, at + end.length)];
 }
 
-/** Whether what follows an opening may be a formula: judged by its first line, which no later text changes. */
+/** Whether the text after an opening may be a formula: judged by its first line, which later text can't change. */
 function isBegun(rest: string): boolean {
   const line = rest.split("\n", 1)[0]!;
   return line.trim() === "" || (isFormula(line, true) && !/\$\$|\\\]/.test(line));
@@ -107,11 +107,11 @@ const openFormula = (raw: string): Formula => ({
 });
 
 /*
- * In place of marked's rule of this name, which hides escaped characters from the search for the end of emphasis: hides
- * formulas, too, since `x^*` closes nothing. Group 1 is the backticks of code, group 2 what is hidden.
+ * Replaces marked's rule of this name, which hides escaped characters from the search for the end of emphasis: hides
+ * formulas, too, since `x^*` closes nothing. Group 1 is the backticks of code, group 2 the hidden text.
  */
 const hidden = formsOf("(?:");
-/** `$…$`, unless it begins with an amount, or holds a bold end or two words in a row: then it is two prices. */
+/** `$…$`, unless it starts with an amount, or contains a bold end or two words in a row: then it is two prices. */
 const PROBABLY =
   "\\$(?![\\s$]|\\d[\\d.,]*\\**\\s|[*),;])(?:(?!\\*\\*|\\p{L}{2,}[,.;:]?\\s+\\p{L}{2,})[^$\\\\\\n]|\\\\[^\\n])+(?<![\\s(])\\$";
 export const formulaRules = {

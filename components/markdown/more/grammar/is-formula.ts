@@ -1,19 +1,19 @@
-// Whether what stands between two delimiters is a formula. `$` is a currency and begins names of variables; `\[` and `\(`
+// Whether the text between two delimiters is a formula. `$` is a currency and starts names of variables; `\[` and `\(`
 // are also escaped brackets, such as the `\[1\]` and `\[edit\]` of converted web pages.
 
-/** What only formulas contain. */
+/** Characters that only formulas contain. */
 const SIGNS = /[\\^={}]/;
 const MORE_SIGNS = /[\\^={}_+<>|/*]/;
 /** Two words in a row. */
 const PROSE = /(?<=\p{Alphabetic})\p{Alphabetic}[,.;:!?]?\s{1,9}\p{Alphabetic}{2}/u;
-/** Also a single one of a script that writes words with one. */
+/** Also a single one in a script that writes words with one. */
 const NUMBERED =
   /\p{Alphabetic}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** The second half of a bracket, or the end of a sentence: the signs belong to what is outside. */
+/** The second half of a bracket, or the end of a sentence: the delimiters belong to the text outside. */
 const OUTSIDE = /^[),;:!?*]|\($/;
 const NAME = /^\s*[A-Za-z][\w.-]{3,}\s*$/;
 
-/** The text without commands, and without what `\text{…}` and its kin contain. */
+/** The text without commands, and without the content of `\text{…}` and similar commands. */
 const bare = (tex: string): string =>
   tex
     .replace(

@@ -1,4 +1,4 @@
-/** Longer paragraphs are looked at up to here: each of thousands of lines may begin something. */
+/** Longer paragraphs are scanned up to here: each of thousands of lines may start something. */
 const MOST = 5_000;
 
 /** The text up to the next empty line. */

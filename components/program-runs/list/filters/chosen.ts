@@ -1,4 +1,4 @@
-/** As the address and the API name them. */
+/** By their names in the URL and the API. */
 export const FILTERS = [
   "q",
   "agent",

@@ -14,11 +14,11 @@ import { useTeams } from "@/lib/teams/browser/client";
 import { dates } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-/** Which filters are set, each with a way to remove it: also those that only a link sets. */
+/** The filters that are set, each with a button to remove it: including those that only a link sets. */
 export function FilterChips({ chosen, onChange }: FilterProps) {
   const t = useText();
   const wordsOf = useFilterWords();
-  // The search and the status stand in their own fields.
+  // The search and the status have their own fields.
   const set = FILTERS.filter((name) => chosen[name] && name !== "q" && name !== "status");
   if (set.length === 0) return null;
   const none: ChosenFilters = Object.fromEntries(FILTERS.map((name) => [name, ""]));
@@ -51,7 +51,7 @@ export function FilterChips({ chosen, onChange }: FilterProps) {
   );
 }
 
-/** A filter as its chip tells it: 'Agent: Scout'. What an address says may be anything. */
+/** A filter's chip text: 'Agent: Scout'. A URL may contain any value. */
 function useFilterWords(): (name: FilterName, value: string) => string {
   const t = useText();
   const agents = useAgentNames();

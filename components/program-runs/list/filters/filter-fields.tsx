@@ -8,7 +8,7 @@ import { useAgentNames } from "@/lib/agents/browser/client";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** The filters that are seldom needed. */
+/** Rarely needed filters. */
 export function FilterFields({ chosen, onChange }: FilterProps) {
   const t = useText();
   const agents = useAgentNames();

@@ -11,7 +11,7 @@ import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { isEnter } from "@/components/ui/form/text/enter-key";
 import { useText } from "@/lib/texts/use-text";
 
-/** One row: what is looked for, the status, and a button for all other filters; below, those that are set. */
+/** One row: search, status, and a button for all other filters; below, those that are set. */
 export function RunFilters({ chosen, onChange }: FilterProps) {
   const t = useText();
   const id = useId();

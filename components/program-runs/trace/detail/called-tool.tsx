@@ -7,10 +7,10 @@ import { useTraceStep } from "@/lib/runs/browser/trace";
 import type { Step } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What a tool was called with and what it returned, the hosts that it requested and what it logged. */
+/** A tool's arguments and result, the hosts that it requested and its log. */
 export function CalledTool({ runId, step }: { runId: string; step: Step }) {
   const t = useText();
-  // A very long run comes without the texts of its older steps.
+  // A very long run is loaded without the texts of its older steps.
   const { data, error, mutate } = useTraceStep(step.shortened ? runId : null, step.step);
   const whole = step.shortened ? data?.steps[0] : step;
   if (error) return <TraceNotLoaded error={error} onRetry={() => void mutate()} />;

@@ -11,7 +11,7 @@ import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { runId: string; step: number };
 
-/** What exactly a model was sent in a step: each message with where it came from, the tools and the parameters. */
+/** The exact request of a step: each message with its origin, the tools and the parameters. */
 export function SentRequest({ runId, step }: Props) {
   const t = useText();
   const { data, error, isLoading, mutate } = useTraceStep(runId, step);
@@ -39,7 +39,7 @@ export function SentRequest({ runId, step }: Props) {
   );
 }
 
-/** What the model returned: its thoughts, its text, the calls that it wanted. */
+/** The model's response: its thoughts, its text, its calls. */
 function Output({ output }: { output: unknown }) {
   const t = useText();
   const answer = typeof output === "object" && output !== null ? { ...output } : {};
@@ -50,7 +50,7 @@ function Output({ output }: { output: unknown }) {
   return all && <TextCard title={t("Output")} text={all} markdown={!wanted && !other} />;
 }
 
-/** Requests are kept for a time only, and not at all where the operator says so. */
+/** Requests are only stored for a time, or not at all if the operator says so. */
 function whyNone(t: Translate, { expires_at: end }: Trace): string {
   return end && Date.parse(end) < Date.now()
     ? t("The trace expired on {day}.", {

@@ -1,4 +1,4 @@
-/** A value as people read it: text as it is, anything else as JSON. */
+/** A value for people: text unchanged, anything else as JSON. */
 export const shown = (value: unknown): string =>
   value === undefined || value === null
     ? ""

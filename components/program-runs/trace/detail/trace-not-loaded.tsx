@@ -3,7 +3,7 @@ import { Failed } from "@/components/ui/feedback/faces";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** In place of a step that the server did not give. */
+/** Shown when a step could not be loaded. */
 export function TraceNotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
   const say = useSentence();

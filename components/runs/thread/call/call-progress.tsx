@@ -2,7 +2,7 @@
 import { useText } from "@/lib/texts/use-text";
 import type { CallProgress } from "@/lib/tools/contract";
 
-/** How far a call is, as its server says. Without a total nobody knows how much is left. */
+/** The progress of a call, as reported by its server. Without a total it is unknown how much is left. */
 export function CallProgressBar({ of: { progress, total, message } }: { of: CallProgress }) {
   const t = useText();
   return (

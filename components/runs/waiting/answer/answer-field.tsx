@@ -7,7 +7,7 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import type { QuestionField } from "@/lib/tools/shared/question/question";
 import { useText } from "@/lib/texts/use-text";
 
-/** As it stands in the form: numbers are text until they are sent. */
+/** As in the form: numbers are text until they are sent. */
 export type Written = string | boolean | string[];
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 const LONG = 200;
 const TYPES = { email: "email", uri: "url", date: "date", "date-time": "text" } as const;
 
-/** One field of a server's form, as its kind wants it. */
+/** One field of a server's form, with the input for its kind. */
 export function AnswerField({ name, field, required, value, onChange, error }: Props) {
   const label = field.title || name;
   const about = { label, helper: field.description, error, optional: !required };

@@ -18,7 +18,7 @@ type Props = { runId: string; waiting: Waiting; name: string; onStop: () => void
 type Draft = Record<string, Written>;
 type Reply = Pick<RunInput, "answer" | "decline" | "cancel">;
 
-/** For a call whose server asks something first: its form, or the page that it wants opened. */
+/** For a call whose server asks something first: its form, or the page to open. */
 export function AnswerForm({ runId, waiting, name, onStop }: Props) {
   const t = useText();
   const { question, connection } = waiting;
@@ -119,7 +119,7 @@ function Actions({ isPage, busy, onSend, onStop }: ActionsProps) {
   );
 }
 
-/** Shown in full, and opened by a click alone. */
+/** Shown in full, and opened only by a click. */
 function Page({ url }: { url: string }) {
   const t = useText();
   return (
@@ -142,7 +142,7 @@ function draftIn(question: ServerQuestion | undefined, kept: string | null): Dra
   const fields = Object.entries(question?.schema?.properties ?? {});
   const first = Object.fromEntries(fields.map(([name, field]) => [name, firstOf(field)]));
   try {
-    return { ...first, ...(JSON.parse(kept ?? "{}") as Draft) }; // what `write` kept
+    return { ...first, ...(JSON.parse(kept ?? "{}") as Draft) }; // as stored by `write`
   } catch {
     return first;
   }
@@ -154,7 +154,7 @@ function firstOf({ type, default: given }: QuestionField): Written {
   return given === undefined ? "" : String(given);
 }
 
-/** As it is sent: numbers as numbers, and nothing where nothing was filled in. */
+/** As sent: numbers as numbers, and empty fields omitted. */
 function contentIn({ schema }: ServerQuestion, draft: Draft): Record<string, unknown> {
   const filled = Object.entries(schema?.properties ?? {}).flatMap(([name, { type }]) => {
     const value = draft[name] ?? "";

@@ -29,7 +29,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** What stands in the drawer: a new connection is to a server or to a document's service. */
+/** The drawer's content: a new connection is to a server or to a document's service. */
 export function AddOrEdit({ connection, onWritten, onCancel, onSaved }: Props) {
   const t = useText();
   const [kind, setKind] = useState<Connection["kind"]>(connection?.kind ?? "mcp");

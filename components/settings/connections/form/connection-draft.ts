@@ -27,7 +27,7 @@ export const draftOf = (connection: Connection | null): Draft => ({
   enabled: connection?.status !== "disabled",
 });
 
-/** A header, else what is entered of a client of one's own; a connection that is signed in to stays so. */
+/** A header, otherwise the entered OAuth client; a connection with a sign-in keeps it. */
 export function authOf(draft: Draft, before: Connection | null): ConnectionAuthInput {
   const { secret, clientSecret } = draft;
   const [header, clientId, scope] = [draft.header, draft.clientId, draft.scope].map((each) =>
@@ -60,7 +60,7 @@ export const faultsOf = (draft: Draft, isNew: boolean) => ({
   "auth.scope": ifGiven(clientRules.scope, draft.scope.trim()),
 });
 
-/** What differs from what is kept: the way to the server is only sent where it changed, since it is then asked anew. */
+/** The changed fields: URL and authorization are only sent if they changed, since the server is then asked again. */
 export function changesOf(draft: Draft, connection: Connection) {
   const { url, auth, status, ConnectionId: id, name } = connection;
   const next = authOf(draft, connection);

@@ -36,7 +36,7 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
       {(ids) => <TextInput {...ids} {...given("name")} name="name" />}
     </Field>
   );
-  // The operations of a document are the agents' own once they have them.
+  // The operations of a document belong to the agents once they have them.
   if (connection?.kind === "openapi") return name;
   return (
     <>
@@ -107,7 +107,7 @@ type OwnClientProps = FieldsProps & {
   given: (name: "clientId" | "scope") => ComponentProps<typeof TextInput>;
 };
 
-/** Needed where a server lets no new program register by itself. */
+/** Needed if a server does not let new programs register by themselves. */
 function OwnClient({ draft, change, fields, connection, given }: OwnClientProps) {
   const t = useText();
   const names = ["auth.client_id", "auth.client_secret", "auth.scope"];

@@ -22,13 +22,13 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 type Props = {
   /** null: a new one */
   connection: Connection | null;
-  /** What a new one starts from. */
+  /** Initial values of a new one. */
   service?: KnownService;
   /** Called with whether there is unsaved input. */
   onWritten: (written: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
-  /** The address is that of an OpenAPI document. */
+  /** The URL is an OpenAPI document's. */
   onDocument: (url: string) => void;
 };
 

@@ -1,7 +1,7 @@
-/** How one signs in: in the browser after adding it, with a key in a header, or not at all. */
+/** How to sign in: in the browser after adding it, with a key in a header, or not at all. */
 export type KnownService = {
   name: string;
-  /** In two or three words, which the search finds too. */
+  /** Two or three words, which are searchable too. */
   about: string;
   kind: "mcp" | "openapi";
   url: string;
@@ -11,8 +11,8 @@ export type KnownService = {
 };
 
 /**
- * Services whose MCP server or OpenAPI document is published at a fixed URL by its maker. A key is written as its maker
- * asks: "Bearer …" where the header is Authorization.
+ * Services whose MCP server or OpenAPI document is published at a fixed URL by its maker. A key is written in its
+ * maker's format: "Bearer …" where the header is Authorization.
  */
 export const knownServices: readonly KnownService[] = [
   {
@@ -187,7 +187,7 @@ export const knownServices: readonly KnownService[] = [
   },
 ];
 
-/** Those that fit the words, by name, purpose or URL. */
+/** Those that match the words, by name, purpose or URL. */
 export function servicesMatching(words: string, t: (about: string) => string): KnownService[] {
   const wanted = words.trim().toLowerCase();
   return knownServices.filter(({ name, about, url }) =>

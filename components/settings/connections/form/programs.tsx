@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/form/button";
 import { usePrograms } from "@/lib/connections/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** What the operator lets people connect to on the server's own machine; mostly nothing. */
+/** Programs that the operator lets people connect to on the server's own machine; usually none. */
 export function Programs({ onChoose }: { onChoose: (url: string) => void }) {
   const t = useText();
   const { data } = usePrograms();

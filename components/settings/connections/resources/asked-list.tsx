@@ -9,13 +9,13 @@ type Props<Answer> = {
   answer: SWRResponse<Answer & { more: boolean }, CallError>;
   label: string;
   rows: readonly ReactNode[];
-  /** How they can be used. */
+  /** Their possible actions. */
   note?: string;
-  /** Said where the server has none. */
+  /** Shown if the server has none. */
   none: string;
 };
 
-/** What a server was asked for just now, in its own words: links in them are plain text. */
+/** A server's current list, in its own words: links in them are plain text. */
 export function AskedList<Answer>({ answer, label, rows, note, none }: Props<Answer>) {
   const t = useText();
   const { data, error, isLoading, mutate } = answer;

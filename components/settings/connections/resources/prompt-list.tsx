@@ -5,7 +5,7 @@ import { usePrompts } from "@/lib/connections/browser/resources";
 import type { ConnectionPrompt } from "@/lib/connections/resources/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** The prompts of a server, with what they take. */
+/** The prompts of a server, with their arguments. */
 export function PromptList({ id }: { id: string }) {
   const t = useText();
   const answer = usePrompts(id);

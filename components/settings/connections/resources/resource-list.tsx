@@ -6,7 +6,7 @@ import type { ConnectionResource } from "@/lib/connections/resources/contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** What a server gives to read. */
+/** The resources of a server. */
 export function ResourceList({ id }: { id: string }) {
   const t = useText();
   const answer = useResources(id);

@@ -11,7 +11,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Described = Pick<ConnectionTool, "description" | "parameters">;
 
-/** A tool that its server describes otherwise than an agent has it: old and new, and what can be done. */
+/** A tool that has changed on its server since an agent got it: old and new, and the possible actions. */
 export function ChangedTool({ id, tool }: { id: string; tool: ConnectionTool }) {
   const t = useText();
   const say = useSentence();
@@ -89,7 +89,7 @@ function Difference({ before, now }: { before: Described; now: Described }) {
   );
 }
 
-/** What is marked is marked by a sign, too, and for those who listen. */
+/** Marked text also has a sign, and a label for screen readers. */
 function Line({ kind, text }: ReturnType<typeof lineChanges>[number]) {
   const Mark = { same: "span", removed: "del", added: "ins" }[kind] as "span" | "del" | "ins";
   return (
@@ -106,7 +106,7 @@ function Line({ kind, text }: ReturnType<typeof lineChanges>[number]) {
   );
 }
 
-/** A sentence of its description in each line, and behind them what it takes. */
+/** One sentence of its description per line, followed by its arguments. */
 const textOf = ({ description, parameters }: Described): string =>
   [
     ...description.split(/(?<=[.!?])\s+|\n/),

@@ -52,7 +52,7 @@ function Tool({ id, tool }: { id: string; tool: ConnectionTool }) {
   );
 }
 
-/** The properties of its schema: what lies deeper is for a model. */
+/** The properties of its schema: deeper levels are only for models. */
 function argumentsIn({ parameters: { properties, required } }: ConnectionTool) {
   if (!isRecord(properties)) return [];
   return Object.entries(properties).map(([name, schema]) => {

@@ -23,10 +23,10 @@ type Props = {
   loadable: boolean;
 };
 
-/** Beyond these, typing is faster than looking. */
+/** Above this, typing is faster than scanning. */
 const MANY = 12;
 
-/** Fetches the provider's own list, to tick what agents may use. */
+/** Fetches the provider's own list, to select what agents may use. */
 export function LoadModels({ models, onChange, load, loadable }: Props) {
   const t = useText();
   const [listed, setListed] = useState<string[] | null>(null);

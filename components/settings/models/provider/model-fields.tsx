@@ -23,9 +23,9 @@ type Props = {
   models: ModelDraft[];
   onChange: (models: ModelDraft[]) => void;
   fields: Record<string, SentenceOrText>;
-  /** What the provider lists. */
+  /** The provider's list. */
   load: () => Promise<string[]>;
-  /** Whether the provider's address is known. */
+  /** Whether the provider's URL is known. */
   loadable: boolean;
 };
 
@@ -146,13 +146,13 @@ function OneModel({ model, at, fields, onChange, onRemove }: OneProps) {
 }
 
 type ContextProps = {
-  /** What the server said. */
+  /** The server's sentence. */
   known: number | undefined;
   error: SentenceOrText | undefined;
   input: ComponentProps<typeof TextInput>;
 };
 
-/** How many tokens a model takes at once. */
+/** A model's context in tokens. */
 function ContextField({ known, error, input }: ContextProps) {
   const t = useText();
   const reported = known ? numbers({}).format(known) : undefined;

@@ -1,4 +1,4 @@
-/** A usual provider: its base URL, and a few models to start with. */
+/** A common provider: its base URL, and a few models to start with. */
 export type Preset = {
   label: string;
   base_url: string;

@@ -11,11 +11,11 @@ export type ModelDraft = {
   price_in: string;
   price_out: string;
   price_cached: string;
-  /** How many tokens it takes, as text; "" for what is known of it. */
+  /** Its context in tokens, as text; "" for the known value. */
   context: string;
-  /** What its server said, or what was learned. */
+  /** Reported by its server, or learned. */
   known: number | undefined;
-  /** "on": it can be sent pictures. */
+  /** "on": it supports images. */
   sees_images: "" | "on";
 };
 export type ProviderDraft = {
@@ -38,7 +38,7 @@ export const emptyModel: ModelDraft = {
   sees_images: "",
 };
 
-/** With the list prices of a well-known model, where none are written yet. */
+/** With the list prices of a well-known model, if none are entered yet. */
 export function priced(draft: ModelDraft): ModelDraft {
   const known = PRICES.some((name) => draft[name].trim() !== "")
     ? undefined
@@ -68,7 +68,7 @@ export const draftOf = (provider: ModelProvider | null): ProviderDraft =>
       }
     : { label: "", base_url: "", api_key: "", models: [emptyModel] };
 
-/** Fills in a preset's values; a key that is typed already is kept. */
+/** Fills in a preset's values; a key already typed is kept. */
 export const fromPreset = (
   draft: ProviderDraft,
   { label, base_url, models }: Preset,
@@ -130,7 +130,7 @@ export function faultsOf(draft: ProviderDraft): Record<string, Sentence | undefi
     ),
   ]);
   return {
-    // Without a model it could be given to no agent.
+    // Without a model no agent could use it.
     "models.0.id": models.length === 0 ? modelRules.modelId("") : undefined,
     label: modelRules.label(draft.label),
     base_url: modelRules.base_url(draft.base_url),

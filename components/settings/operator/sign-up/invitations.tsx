@@ -22,7 +22,7 @@ export function Invitations() {
   const invitations = useInvitations(q);
   const revoke = useRevoke();
   const [creating, setCreating] = useState(false);
-  // Shown until the page is left or the operator confirms having copied it: it is stored nowhere else.
+  // Shown until the page is left or the operator confirms having copied it: it is not stored.
   const [made, setMade] = useState<Made | null>(null);
   const [leaving, setLeaving] = useState<Invitation | null>(null);
   return (

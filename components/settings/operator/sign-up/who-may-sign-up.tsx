@@ -22,7 +22,7 @@ const words = (t: Translate): Record<Registration, { label: string; note: string
   },
 });
 
-/** Who may make an account: chosen here, unless the environment says it. */
+/** Who may register: chosen here, unless the environment sets it. */
 export function WhoMaySignUp() {
   const t = useText();
   const { data, error, isLoading, mutate } = useOverview();
@@ -44,13 +44,13 @@ export function WhoMaySignUp() {
 
 type ChoicesProps = Partial<Overview["registration"]> & { waiting?: boolean };
 
-/** waiting: what is chosen is not known yet. */
+/** waiting: the choice is not known yet. */
 function Choices({ value, fixed = false, waiting = false }: ChoicesProps) {
   const t = useText();
   const say = useSentence();
   const set = useSetRegistration();
   const { busy, wrong, attempt } = useSettingsAttempt();
-  // Shown as chosen while it is being saved.
+  // Shown as selected while it is being saved.
   const [wish, setWish] = useState<Registration | null>(null);
   const texts = words(t);
 

@@ -18,7 +18,7 @@ type Props = {
   onDeleted: () => Promise<unknown>;
 };
 
-/** Deletes somebody's account, once their user name is typed. */
+/** Deletes someone's account, once their user name is typed. */
 export function DeleteUser({ user, onClose, onDeleted }: Props) {
   const t = useText();
   // The name stays while the dialog fades out.

@@ -11,7 +11,7 @@ type Props = {
   onSelect: (id: string, on: boolean) => void;
 };
 
-/** Those that are confirmed can be selected: nobody else is invited. */
+/** Confirmed entries can be selected: no others are invited. */
 export function EntryTable({ rows, selected, onSelect }: Props) {
   const t = useText();
   return (

@@ -12,7 +12,7 @@ import { useText } from "@/lib/texts/use-text";
 type Props = { selected: ReadonlySet<string>; onInvited: () => Promise<unknown> };
 type Which = "selected" | "all";
 
-/** Mails invitations to the selected entries, or to all that are confirmed and were not invited yet. */
+/** Emails invitations to the selected entries, or to all that are confirmed and were not invited yet. */
 export function InviteBar({ selected, onInvited }: Props) {
   const t = useText();
   const { data } = useOverview();
@@ -36,7 +36,7 @@ export function InviteBar({ selected, onInvited }: Props) {
     setBusy(false);
     await onInvited();
   }
-  /** A call invites some hundred. */
+  /** A call invites a few hundred. */
   async function inviteAll(): Promise<{ invited: number }> {
     let invited = 0;
     for (;;) {

@@ -69,7 +69,7 @@ function Waitlist() {
 function HowMany() {
   const t = useText();
   const { data } = useOverview();
-  if (!data) return <span className="inline-block w-48">&nbsp;</span>; // as wide as what comes
+  if (!data) return <span className="inline-block w-48">&nbsp;</span>; // the final width
   const { confirmed, pending } = data.waitlist;
   return (
     <>

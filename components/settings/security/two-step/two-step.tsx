@@ -18,12 +18,12 @@ import type { Factors } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 
-/** Codes cannot be shown a second time: it is fetched before any are made. */
+/** Codes cannot be shown a second time: this is loaded before any are created. */
 const NewCodesDialog = lazyPart(() =>
   import("@/components/settings/security/two-step/new-codes").then((part) => part.NewCodesDialog),
 );
 
-/** The account's protection besides its password or provider. */
+/** The account's protection in addition to its password or provider. */
 export function TwoStep() {
   const t = useText();
   const { data: factors, error, isLoading, mutate } = useFactors();

@@ -4,8 +4,8 @@ import { store, stored, useStored } from "@/components/shell/preferences/stored"
 import { Listeners } from "@/lib/core/shared/store";
 
 /**
- * default: the user was not asked yet. absent: not supported by this browser, or not at this address (they need https
- * or localhost).
+ * default: the user was not asked yet. absent: not supported by this browser, or not at this URL (they need https or
+ * localhost).
  */
 type NotificationPermissionState = NotificationPermission | "absent";
 const ENTRY = "notify";

@@ -17,7 +17,7 @@ import { languages } from "@/lib/texts/languages";
 import { useSpoken } from "@/lib/texts/language";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-/** What can be created, wherever one is. */
+/** What can be created, from any page. */
 export const creations = (t: Translate): Hit[] =>
   [
     { label: t("Create Agent"), href: routes.newAgent, words: t("new agent") },
@@ -28,7 +28,7 @@ export const creations = (t: Translate): Hit[] =>
     { label: t("Add provider"), href: routes.newProvider, words: t("model, openai, ollama, llm") },
   ].map((each) => ({ ...each, key: each.href, icon: <Plus /> }));
 
-/** What the palette does at once, without opening a page. */
+/** Actions of the palette that open no page. */
 export function useCommands(onHelp: () => void): Hit[] {
   const t = useText();
   const { logout } = useAuth();

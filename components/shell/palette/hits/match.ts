@@ -1,8 +1,11 @@
-/** What can be found by its label, and by other words for it: synonyms, separated by commas. */
+/** A hit with a label and synonyms, separated by commas. */
 type Findable = { label: string; words?: string };
 
 const NONE = 4;
-/** How well it matches: 0 its beginning, 1 the beginning of one of its words, 2 of a synonym, 3 anything within its label. */
+/**
+ * How well it matches: 0 the start of its label, 1 the start of one of its words, 2 of a synonym, 3 anything within its
+ * label.
+ */
 function rank({ label, words = "" }: Findable, query: string): number {
   const text = label.toLowerCase();
   if (text.startsWith(query)) return 0;

@@ -18,7 +18,7 @@ export function pages(t: Translate, isOperator: boolean): Hit[] {
     }));
 }
 
-/** The parts of pages, and what is no signed-in page. */
+/** Sections of pages, and pages outside the signed-in area. */
 export function parts(t: Translate, isOperator: boolean): Hit[] {
   const icons = new Map(
     menuGroups(routes.teams, isOperator).flatMap(({ places }) =>

@@ -1,9 +1,9 @@
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 
-/** Something that was opened from the palette. `kind`: which icon it has. */
+/** Something opened from the palette. `kind`: its icon. */
 export type Recent = { key: string; kind: string; label: string; href: string };
 
-/** Of this tab alone, and gone at logout: it names what belongs to a person. */
+/** Only in this tab, and removed at logout: it contains a person's data. */
 const ENTRY = "troupe-palette-recent";
 const MOST = 5;
 

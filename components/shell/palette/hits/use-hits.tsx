@@ -21,11 +21,11 @@ import { taskApi } from "@/lib/tasks/contract";
 import { teamApi } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** One result of the palette: a page to open, or something to do. `kind`: it is listed under what was opened last. */
+/** One result of the palette: a page to open, or an action. `kind`: it is listed under recently opened ones. */
 export type Hit = {
   key: string;
   label: string;
-  /** Other words for it, separated by commas. */
+  /** Synonyms, separated by commas. */
   words?: string;
   icon: ReactNode;
   aside?: ReactNode;
@@ -33,14 +33,14 @@ export type Hit = {
 export type HitGroup = { title: string; hits: Hit[] };
 
 const EACH = 5;
-/** Without search words: all pages, and what is done most. */
+/** Without search words: all pages, and frequent actions. */
 const ALL = 99;
 /**
  * Keeps the previous results between keystrokes, so that the list does not empty while the next response is loading.
  */
 const KEEP = { keepPreviousData: true, shouldRetryOnError: false };
 
-/** All matches in groups; without search words, what was opened last, the pages and the actions. */
+/** All matches in groups; without search words, recently opened ones, the pages and the actions. */
 export function useHits(typed: string, onHelp: () => void): HitGroup[] {
   const t = useText();
   const { user } = useAuth();
@@ -85,7 +85,7 @@ function useFound(query: string): HitGroup[] {
   const t = useText();
   const nameOf = useAgentNames();
   const run = useRunTask();
-  // "Run the report" and "the report": the same tasks, to be run or to be opened.
+  // "Run the report" and "the report": the same tasks, to run or to open.
   const verb = `${t("Run")} `.toLowerCase();
   const runs = query.toLowerCase().startsWith(verb) ? query.slice(verb.length).trim() : "";
   const taskQuery = runs || query;

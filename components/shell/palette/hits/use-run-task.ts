@@ -7,7 +7,7 @@ import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** Runs a task, and shows it. One that has its result is run again, as its card does. */
+/** Runs a task, and shows it. A completed one is run again, as on its card. */
 export function useRunTask(): (task: Task) => Promise<void> {
   const t = useText();
   const say = useSentence();

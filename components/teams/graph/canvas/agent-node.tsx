@@ -8,9 +8,7 @@ import type { TimelineStepState } from "@/components/runs/thread/timeline";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { useText } from "@/lib/texts/use-text";
 
-/**
- * `line`: the text below the name. `state`: the progress of its work, where a run is shown; `since`: when it started.
- */
+/** `line`: the text below the name. `state`: the progress of its work, if a run is shown; `since`: when it started. */
 export type AgentNodeData = {
   name: string;
   line: string;
@@ -18,7 +16,7 @@ export type AgentNodeData = {
   finish: boolean;
   state?: TimelineStepState;
   since?: string;
-  /** Whether its reply is the result of the run that is shown. */
+  /** Whether its output is the result of the shown run. */
   result?: boolean;
 };
 export type AgentNodeType = Node<AgentNodeData, "agent">;
@@ -47,8 +45,7 @@ export function AgentNode({
       )}
     >
       {entry && <Mark of="entry" />}
-      {/* As large as the node, so that an edge may be dropped anywhere on it. Only then does it receive pointer
-          events. */}
+      {/* As large as the node, so that an edge may be dropped anywhere on it. It receives pointer events only then. */}
       <Handle
         type="target"
         position={Position.Left}

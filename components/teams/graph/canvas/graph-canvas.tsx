@@ -65,7 +65,7 @@ type Props = {
   selection: GraphSelection | null;
   /** `inside`: the user opened the details by keyboard, so the focus moves there. */
   onSelect: (selection: GraphSelection | null, inside?: boolean) => void;
-  /** Omitted where the graph is read-only. */
+  /** Omitted if the graph is read-only. */
   edit?: {
     connect: (from: string, to: string) => void;
     canConnect: (from: string, to: string) => boolean;
@@ -205,7 +205,7 @@ export function GraphCanvas(props: Props) {
   );
 }
 
-/** Below this zoom the names can't be read: then the graph is shown from its start. */
+/** Below this zoom the names can't be read: the graph is then shown from its start. */
 const READABLE = 0.6;
 
 /** The details panel shrinks the canvas: the graph is fitted again, unless the user has moved it. */

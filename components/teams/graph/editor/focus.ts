@@ -13,7 +13,7 @@ function soon(find: () => HTMLElement | null): void {
 }
 
 export const focusPanel = () => soon(() => document.getElementById(PANEL_TITLE));
-/** Focuses a node of the canvas; without an id, or when it is gone, the first. */
+/** Focuses a node of the canvas; without an id, or if it no longer exists, the first. */
 export const focusNode = (id?: string) =>
   soon(
     () =>

@@ -78,7 +78,7 @@ export function withNode(drawing: GraphDraft, node: string, spot: Position): Gra
   };
 }
 
-/** Removes a node and its edges. If it was entry or finish, the first or last remaining node replaces it. */
+/** Rounded to whole units, so that the saved and the shown positions are equal. */
 export function withoutNode(drawing: GraphDraft, node: string): GraphDraft {
   const nodes = drawing.nodes.filter((each) => each !== node);
   const edges = drawing.edges.filter((edge) => edge.start_node !== node && edge.end_node !== node);
@@ -112,7 +112,7 @@ export function freePosition({ nodes, spots }: GraphDraft): Position {
   };
 }
 
-/** Connects the nodes in a line, the order in which a team without a graph works. */
+/** Connects the nodes in a line, in the working order of a team without a graph. */
 export const inLine = (drawing: GraphDraft): GraphDraft => ({
   ...drawing,
   edges: drawing.nodes

@@ -14,8 +14,8 @@ import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 /**
- * `unsaved`: something is being typed. `stale`: the graph was changed elsewhere meanwhile. `failed`: the drawing could
- * not be saved.
+ * `unsaved`: text is being typed. `stale`: the graph was changed elsewhere meanwhile. `failed`: the drawing could not
+ * be saved.
  */
 export type Saving = "untouched" | "unsaved" | "saving" | "saved" | "failed" | "stale";
 const isSaved = (saving: Saving): boolean => saving === "untouched" || saving === "saved";
@@ -28,7 +28,7 @@ export type GraphEditorState = {
   saving: Saving;
   /** Why it could not be saved. */
   sentence: SentenceOrText;
-  /** What was done last, for those who do not see it. */
+  /** The last action, for screen readers. */
   said: string;
 };
 
@@ -36,20 +36,20 @@ const STALE = sentence("graph_changed_meanwhile", "This graph was changed elsewh
 const HISTORY_MOST = 100;
 /** Moves of the same nodes within this time are one undo step: an arrow key is pressed many times. */
 const ONE_MOVE_MS = 1_000;
-/** What is typed is saved once the keys have rested for so long. */
+/** Typed text is saved after this pause. */
 const REST_MS = 500;
 
-/** A drawing that is not saved, and the version of the graph that it changes. */
+/** An unsaved drawing, and the version of the graph that it changes. */
 export type Unsaved = { drawing: GraphDraft; version: number };
 type Tools = {
   calls: typeof graphCalls;
   onSaved: (graph: Graph) => void;
-  /** Keeps the drawing across a reload while it is not saved; null when it is. */
+  /** Stores an unsaved drawing across a reload; null once it is saved. */
   keep?: (unsaved: Unsaved | null) => void;
 };
 
 /**
- * The editor's state: a drawing, its undo and redo history, and how far it is saved. Changes show at once and are saved
+ * The editor's state: a drawing, its undo and redo history, and its save state. Changes are shown immediately and saved
  * one call at a time; further changes meanwhile are included in the next call.
  */
 export class GraphEditor {
@@ -67,8 +67,8 @@ export class GraphEditor {
   }
 
   /**
-   * Replaces the drawing. `fold`: consecutive changes with the same key are one undo step. `typed`: more will follow at
-   * once, so it is saved after a rest.
+   * Replaces the drawing. `fold`: consecutive changes with the same key are one undo step. `typed`: more will follow,
+   * so it is saved after a pause.
    */
   change(drawing: GraphDraft, said: string, fold = "", typed = false): void {
     const { past, drawing: before } = this.state.get();
@@ -88,7 +88,7 @@ export class GraphEditor {
     this.#resting = setTimeout(() => void this.#save(), REST_MS);
   }
 
-  /** Goes on with what a reload has cut off, unless the graph has changed since. */
+  /** Resumes saving after a reload, unless the graph has changed since. */
   resume(kept: Unsaved | null, said: string): void {
     if (kept && kept.version === (this.state.get().graph?.version ?? 0))
       this.change(kept.drawing, said);
@@ -133,7 +133,7 @@ export class GraphEditor {
     this.#show(initialState(this.team, graph));
   }
 
-  /** Takes over a newer graph that was read meanwhile, unless this editor has unsaved changes. */
+  /** Adopts a newer graph that was fetched meanwhile, unless this editor has unsaved changes. */
   adopt(graph: Graph): void {
     const { saving, graph: known } = this.state.get();
     const quiet = !this.#busy && isSaved(saving);

@@ -53,7 +53,7 @@ export async function redraw(
   drawing: GraphDraft,
   team_id: string,
 ): Promise<Graph | null> {
-  // Each call restores one thing; more calls would mean that it is saved differently than drawn.
+  // Each call restores one thing; more calls would mean that the saved graph differs from the drawn one.
   for (let left = 1 + drawing.edges.length; left > 0; left--) {
     const next = nextCall(graph, drawing, team_id);
     if (!next) break;

@@ -67,7 +67,7 @@ function useEdits(desk: GraphEditor, nameOf: NameOf) {
           );
       },
       disconnect,
-      /** As it is typed. */
+      /** As typed. */
       condition: (from: string, to: string, words: string): void => {
         const edge = draw.edgeOf(now(), from, to);
         if (!edge || words.trim() === (edge.condition ?? "")) return;
@@ -78,7 +78,7 @@ function useEdits(desk: GraphEditor, nameOf: NameOf) {
           true,
         );
       },
-      /** Says the condition that was typed. */
+      /** Announces the typed condition. */
       sayCondition: (from: string, to: string): void => {
         const condition = draw.edgeOf(now(), from, to)?.condition;
         desk.say(

@@ -11,7 +11,7 @@ import { warningsOf } from "@/lib/teams/shared/graph-warnings";
 
 type Props = { desk: GraphEditor; state: GraphEditorState; edit: Edits };
 
-/** What prevents the graph from being saved, or from running. */
+/** Errors that prevent the graph from being saved, or from running. */
 export function GraphNotes({ desk, state, edit }: Props) {
   const bad = state.saving === "failed" || state.saving === "stale";
   return (

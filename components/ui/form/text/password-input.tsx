@@ -8,7 +8,7 @@ import type { TextInputProps } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 
 type PasswordInputProps = Omit<TextInputProps, "type" | "start" | "mono"> & {
-  /** What is typed here. */
+  /** The typed text. */
   what?: "password" | "key";
 };
 

@@ -5,7 +5,7 @@ import { call } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
 import { securityApi } from "@/lib/security/contract";
 
-/** What each change of them shows up in. */
+/** The cached data that each change affects. */
 const CHANGED = [factorApi.list, securityApi.list];
 
 export const useFactors = () => useCall(factorApi.list, undefined);

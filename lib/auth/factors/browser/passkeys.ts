@@ -24,7 +24,7 @@ const KNOWN = sentence(
   "This device already has a passkey for this account.",
 );
 
-/** Asks the person for a passkey. Throws SentenceError when none comes of it. */
+/** Asks the person for a passkey. Throws SentenceError when that fails. */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   if (typeof window.PublicKeyCredential !== "function") throw new SentenceError(UNAVAILABLE);
   try {
@@ -41,7 +41,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The person's signature by a passkey of theirs. Throws SentenceError when none comes of it. */
+/** Signs with one of the person's passkeys. Throws SentenceError when that fails. */
 export async function signature(
   options: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> {
@@ -49,7 +49,7 @@ export async function signature(
   return asked(() => startAuthentication({ optionsJSON: options }));
 }
 
-/** Creates a passkey in this browser. Throws SentenceError when none comes of it. */
+/** Creates a passkey in this browser. Throws SentenceError when that fails. */
 export async function newPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<RegistrationResponseJSON> {

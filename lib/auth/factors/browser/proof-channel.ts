@@ -1,6 +1,6 @@
 "use client";
 
-/** Tells the waiting page, from the window in which the provider was asked, that the user has reauthenticated. */
+/** Tells the waiting page, from the provider's window, that the user has reauthenticated. */
 const CHANNEL = "troupe-proof";
 export function announceProof(): void {
   const channel = new BroadcastChannel(CHANNEL);

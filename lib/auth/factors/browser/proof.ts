@@ -6,7 +6,7 @@ import { useCall } from "@/lib/core/http/browser/use-call";
 
 export const useProofState = () => useCall(proofApi.state, undefined, { dedupingInterval: 0 });
 /**
- * Asks for reauthentication, if needed, before a page goes on to something that requires it. False when the user
+ * Asks for reauthentication, if needed, before a page continues with something that requires it. False when the user
  * declines.
  */
 export const provenLately = async (): Promise<boolean> =>

@@ -11,7 +11,7 @@ import {
 } from "@/lib/auth/factors/contract";
 import { call, CallError } from "@/lib/core/http/browser/call";
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
 
 /** Signs in with whichever passkey the person picks. */

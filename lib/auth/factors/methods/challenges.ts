@@ -7,7 +7,7 @@ import { AT_ONCE, bitByBit } from "@/lib/core/retention";
 import type { FactorChallenge } from "@/prisma/generated/client";
 
 const MINUTE = 60_000;
-/** How long a challenge is valid. A second step may begin with looking for a phone. */
+/** How long a challenge is valid. A second step may start with finding a phone. */
 const LIFE_MS = {
   "second-step": 10 * MINUTE,
   "passkey.sign-in": 5 * MINUTE,
@@ -25,7 +25,7 @@ type NewChallenge = {
   token?: string;
 };
 
-/** Stores a challenge for this browser, and returns the token that the answer must include. */
+/** Stores a challenge for this browser, and returns the token that the response must include. */
 export async function giveChallenge(
   purpose: Purpose,
   { browser, userId, sealed, token = newToken() }: NewChallenge,
@@ -55,7 +55,7 @@ const whereOf = (purpose: Purpose, token: string, browser: string) => ({
 });
 
 /**
- * The challenge that this browser got with this token, or null when the token is unknown, spent, expired, or from
+ * The challenge that this browser got with this token, or null when the token is unknown, used, expired, or from
  * another browser. Does not consume it.
  */
 export const findChallenge = (
@@ -75,7 +75,7 @@ export async function takeChallenge(
   return asked && (await transact(null, (tx) => spend(tx, asked))) ? asked : null;
 }
 
-/** Consumes the challenge within a transaction; false when it is gone. */
+/** Consumes the challenge within a transaction; false when it no longer exists. */
 export async function spend(tx: Transaction, { tokenHash }: FoundChallenge): Promise<boolean> {
   const { count } = await tx.factorChallenge.deleteMany({ where: { tokenHash } });
   return count === 1;

@@ -15,7 +15,7 @@ import type { Passkey as Row, User } from "@/prisma/generated/client";
 /** Loaded when a passkey is first used: it pulls in certificate parsing, which most processes never need. */
 const library = () => import("@simplewebauthn/server");
 
-/** Passkeys belong to the public host name; answers are accepted from its pages only. */
+/** Passkeys belong to the public host name; responses are accepted from its pages only. */
 const site = () => {
   const { origin, hostname } = new URL(config().APP_URL);
   return { expectedOrigin: origin, expectedRPID: hostname };
@@ -55,7 +55,9 @@ export async function creationOptions(
 
 export type Made = Pick<Row, "credentialId" | "publicKey" | "counter" | "transports">;
 
-/** What to store of a passkey that the browser has created; null when it does not match this browser's challenge. */
+/**
+ * The data to store for a passkey that the browser has created; null when it does not match this browser's challenge.
+ */
 export async function madePasskey(
   userId: string,
   response: RegistrationResponseJSON,
@@ -85,7 +87,7 @@ export async function madePasskey(
 
 type Asks = Exclude<Purpose, "second-step" | "passkey.add">;
 
-/** The options for signing with a passkey: one of `of`, or, without it, any that the user has for this site. */
+/** The options for signing with a passkey: one of `of` or, without it, any of the user's for this site. */
 export async function requestOptions(
   purpose: Asks,
   browser: string,
@@ -153,8 +155,8 @@ export async function signedBy(
 }
 
 /**
- * Within a transaction: records that a passkey was used. False when it is gone, or was used concurrently with the same
- * counter.
+ * Within a transaction: records that a passkey was used. False when it no longer exists, or was used concurrently with
+ * the same counter.
  */
 export async function usePasskey(tx: Transaction, { row, counter }: Signed): Promise<boolean> {
   const { count } = await tx.passkey.updateMany({
@@ -172,7 +174,7 @@ export const isKept = async (tx: Transaction, { row }: Signed): Promise<boolean>
 export const removePasskeys = (tx: Transaction, userId: string) =>
   tx.passkey.deleteMany({ where: { userId } });
 
-/** The library throws when an answer is invalid; the reason goes to the log. */
+/** The library throws for an invalid response; the reason is logged. */
 async function judged<T>(judge: () => Promise<T>, userId?: string): Promise<T | null> {
   try {
     return await judge();
@@ -185,9 +187,7 @@ async function judged<T>(judge: () => Promise<T>, userId?: string): Promise<T | 
   }
 }
 
-/**
- * The authenticator returns the account that it made the passkey for, unless it was given a list of passkeys to use.
- */
+/** The authenticator returns the account that the passkey was created for, unless it got a list of passkeys to use. */
 const isHandleOf = (userId: string, handle: string | undefined): boolean =>
   handle === undefined || Buffer.from(handle, "base64url").toString() === userId;
 

@@ -4,7 +4,7 @@ import { factorLimits } from "@/lib/auth/factors/shared/rules";
 import { hashed } from "@/lib/core/crypto";
 import type { Transaction } from "@/lib/core/db/db";
 
-/** Base32: no digit that looks like a letter. */
+/** Base32: without digits that look like letters. */
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 /**
  * 120 random bits: from 112 bits on a plain hash is enough against guessing (ASVS 6.5.2), and the code can still be
@@ -12,7 +12,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
  */
 const LENGTH = 24;
 
-/** Ten new codes, as they are shown: in groups of four. */
+/** Ten new codes, as shown: in groups of four. */
 export const newCodes = (): string[] =>
   Array.from({ length: factorLimits.recoveryCodes }, () =>
     Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length])

@@ -5,7 +5,7 @@ import { seal, unseal } from "@/lib/core/crypto";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
 import { log } from "@/lib/core/telemetry/log";
 
-/** RFC 6238 with the figures that every authenticator app knows: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const PERIOD = 30;
 /** A clock may be off by one step in either direction. */
 const WINDOW = 1;

@@ -33,7 +33,7 @@ export const wrongPasskey = {
   sentence: sentence("passkey_refused", "The passkey was not accepted. Try again."),
 };
 
-/** Runs `judge`, which checks and consumes a factor, and records a refusal where the account's owner sees it. */
+/** Runs `judge`, which checks and consumes a factor, and records a refusal in the account's security log. */
 export async function noted<T>(
   kind: "factor_failed" | "reauthentication_failed",
   owner: string,
@@ -48,7 +48,7 @@ export async function noted<T>(
   }
 }
 
-/** The second factors of the account; empty when its password, or its provider, is enough. */
+/** The second factors of the account; empty when its password or its provider is enough. */
 export async function waysOf(userId: string): Promise<StepWay[]> {
   const [totp, passkeys, codes] = await Promise.all([
     db().totpFactor.count({ where: { userId } }),
@@ -65,7 +65,7 @@ export async function waysOf(userId: string): Promise<StepWay[]> {
 
 type ShownFactor = Omit<SecondFactorInput, "challenge">;
 
-/** Checks the given factor. Throws the purpose's refusal when it does not prove that this is the account's owner. */
+/** Checks the given factor. Throws the purpose's refusal when the factor is not valid for the account. */
 export async function evidenceOf(
   userId: string,
   shown: ShownFactor,

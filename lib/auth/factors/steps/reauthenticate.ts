@@ -16,8 +16,7 @@ import { isProven, type Identity, type UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
- * Whether the session was reauthenticated recently, and how it can be. A provider is offered where there is no
- * password.
+ * Whether the session was reauthenticated recently, and how it can be. A provider is offered if there is no password.
  */
 export async function proofState(identity: Identity): Promise<ProofState> {
   const user = await db().user.findUnique({
@@ -46,8 +45,8 @@ export const proofOptions = async (me: UserId, browser: string) =>
   });
 
 /**
- * Reauthenticates the user, which holds for this session for ten minutes. 400 when the proof is wrong, 429 after five
- * wrong tries.
+ * Reauthenticates the user, valid for this session for ten minutes. 400 for an invalid factor, 429 after five failed
+ * attempts.
  */
 export async function prove(
   me: UserId,
@@ -55,7 +54,7 @@ export async function prove(
   { password, ...shown }: ProofInput,
   headers: Headers,
 ): Promise<{ ok: true }> {
-  if (password !== undefined) refuseIfBusy(); // before the try is counted, since its password is not checked
+  if (password !== undefined) refuseIfBusy(); // before the attempt is counted, since its password is not checked
   if (!shown.passkey) await countTry("prove", me);
   await noted("reauthentication_failed", me, caller, async () => {
     const evidence =

@@ -89,9 +89,9 @@ export async function stepOptions(challenge: string, headers: Headers) {
 }
 
 /**
- * The second step: starts the session that the first one has earned. A wrong code leaves the challenge valid for
- * another try, five in a quarter of an hour; 401 for a wrong or spent factor, and when the first step is spent,
- * expired, from another browser, or proven by a password that has changed since.
+ * The second step: starts the session. A wrong code leaves the challenge valid for another attempt, five per quarter of
+ * an hour; 401 for a wrong or used factor, and when the first step is used, expired, from another browser, or used a
+ * password that has changed since.
  */
 export async function takeSecondStep(
   { challenge, ...shown }: SecondFactorInput,
@@ -116,7 +116,7 @@ export async function takeSecondStep(
   return entered(userId, headers, proofOf(step));
 }
 
-/** Signs in with a passkey alone: something the user has, protected by something they know or are. */
+/** Signs in with a passkey only: something the user has, protected by something they know or are. */
 export async function signInWithPasskey(
   passkey: NonNullable<SecondFactorInput["passkey"]>,
   headers: Headers,
@@ -136,8 +136,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * An account made without proving its email may have been made by somebody else. Once the email's owner has proven it,
- * an older passkey cannot sign in by itself; it still protects the account alongside the new password.
+ * An account created without verifying its email may belong to someone else. Once the email's owner has verified it, an
+ * older passkey cannot sign in by itself; it still protects the account together with the new password.
  */
 export const signsInAlone = (
   passkey: { createdAt: Date },

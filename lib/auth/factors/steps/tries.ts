@@ -8,16 +8,18 @@ import { tooMany } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** Three of a million codes match at a time: with this many tries per quarter of an hour, finding one takes years. */
+/**
+ * Three of a million codes match at a time: with this many attempts per quarter of an hour, finding one takes years.
+ */
 const TRIES = 5;
 
-/** Sign-in and reauthentication are counted apart: somebody who has only a session cannot block the sign-in. */
+/** Sign-in and reauthentication are counted separately: someone with only a session cannot block the sign-in. */
 export type Counted = "second-step" | "prove";
 const keyOf = (what: Counted, userId: string): string => hashed(`${what}\0${userId}`);
 
 /**
- * Counts a try as failed before it is checked, so that many at once cannot slip through. It is stored in the database:
- * a restart gives no new tries. 429 when they are spent.
+ * Counts an attempt as failed before it is checked, so that concurrent ones cannot slip through. It is stored in the
+ * database: a restart gives no new attempts. 429 when they are used up.
  */
 export async function countTry(what: Counted, userId: string): Promise<void> {
   if (config().RATE_LIMITS === "off") return;

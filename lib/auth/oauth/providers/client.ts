@@ -7,7 +7,7 @@ import {
   type ServerMetadata,
 } from "openid-client";
 
-/** A provider is a foreign server: each response must come within this time and size, or counts as missing. */
+/** A provider is an external server: each response must arrive within this time and size, or counts as missing. */
 export const TIMEOUT_SECONDS = 10;
 const MOST_BYTES = 256 * 1024;
 
@@ -25,13 +25,13 @@ export function makeClient(
   return client;
 }
 
-/** Normalizes an address for comparison: no slash at the end. */
+/** Normalizes a URL for comparison: no trailing slash. */
 export const plainAddress = (address: string): string =>
   new URL(address).href.replace(/(?<!\/)\/+$/, "");
 
 export const isHttp = (address: string): boolean => new URL(address).protocol === "http:";
 
-/** A fetch that counts each response while it is read, and fails when it exceeds its bound. */
+/** A fetch that counts each response while it is read, and fails when it exceeds its limit. */
 export const boundedFetch: CustomFetch = async (url, { body, ...options }) => {
   // The cast: the library's type allows bytes of shared memory, which it never sends.
   const answer = await fetch(url, { ...options, body: body as BodyInit | null | undefined });

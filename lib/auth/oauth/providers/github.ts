@@ -19,7 +19,7 @@ const Emails = z.array(
   z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
 );
 
-/** GitHub supports OAuth without OpenID: its addresses are fixed, and the user must be read from its API. */
+/** GitHub supports OAuth without OpenID: its URLs are fixed, and the user must be read from its API. */
 export const github: OAuthProvider = {
   title: "GitHub",
   scope: "read:user user:email",
@@ -96,5 +96,5 @@ const plainFetch: CustomFetch = async (url, options) => {
   });
 };
 
-/** Below a host or, for GitHub Enterprise, a path on one. */
+/** Below a host or, for GitHub Enterprise, a path. */
 const below = (base: string, path: string): string => `${base.replace(/(?<!\/)\/+$/, "")}/${path}`;

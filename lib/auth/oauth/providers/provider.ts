@@ -15,14 +15,14 @@ export type OAuthProfile = { subject: string; email: string | null; name: string
 export type OAuthProvider = {
   title: string;
   scope: string;
-  /** It answers with an id token, which repeats the nonce of the request. */
+  /** Its response has an id token, which repeats the nonce of the request. */
   openid: boolean;
   isConfigured(): boolean;
-  /** The configured server: another one identifies other people by the same ids. */
+  /** The configured server: ids of another server identify other people. */
   issuer(): string;
-  /** Throws what the library throws when the provider cannot be reached. */
+  /** Throws the library's error when the provider is unreachable. */
   client(): Promise<Configuration>;
-  /** Exchanges the code in this return address for tokens and asks who the user is. */
+  /** Exchanges the code in this redirect URL for tokens and asks who the user is. */
   profile(
     client: Configuration,
     returned: URL,

@@ -1,8 +1,8 @@
-// The headers of every response, whatever produces it: a page, a call, a file, a refusal. The listener sets them before
-// the request is handled; a page replaces the policy with its own (lib/core/http/pipeline/page-headers.ts).
+// The headers of every response, from any source: a page, a call, a file, a refusal. The listener sets them before the
+// request is handled; a page replaces the policy with its own (lib/core/http/pipeline/page-headers.ts).
 
 /**
- * Two years (RFC 6797). Only behind https: a browser ignores it elsewhere, and a local address should stay as it is.
+ * Two years (RFC 6797). Only behind https: a browser ignores it elsewhere, and a local URL should stay as it is.
  * Sub-domains only when the operator says so: one of them may be another program's, without https.
  */
 const HTTPS_ALONE = "max-age=63072000";
@@ -18,7 +18,7 @@ const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-a
  */
 const HEALTH = /^\/(?:api\/)?health$/;
 
-/** Which build is running: a page of another one offers to load anew (lib/core/http/browser/connection.ts). */
+/** The running build: a page of another one offers to reload (lib/core/http/browser/connection.ts). */
 const build = () => globalThis[Symbol.for("troupe.build")];
 
 /** `path`: the request's path, without its query. */

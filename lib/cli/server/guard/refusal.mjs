@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 
 const SOUND_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Headers of a response that is created here: API.md 'Conventions'. */
+/** Headers of responses created here: API.md 'Conventions'. */
 export function answerHeaders(request) {
   const sent = request.headers["x-request-id"];
   const id = typeof sent === "string" && SOUND_ID.test(sent) ? sent : randomUUID();
@@ -11,14 +11,14 @@ export function answerHeaders(request) {
 }
 
 /**
- * Answers with an error as API.md defines it. The rest of the body is not read: the connection is closed after the
+ * Responds with an error as API.md defines it. The rest of the body is not read: the connection is closed after the
  * response.
  */
 export function refuse(request, response, { status, code, error, headers = {}, openAi = false }) {
   const own = answerHeaders(request);
   const text = JSON.stringify(
     openAi || /^\/v1(\/|\?|$)/.test(request.url ?? "")
-      ? { error: { message: error, type: "invalid_request_error", param: null, code } } // OpenAI's own form
+      ? { error: { message: error, type: "invalid_request_error", param: null, code } } // OpenAI's own format
       : { error, code, request_id: own["x-request-id"] },
   );
   const close = request.complete || !hasBody(request) ? {} : { connection: "close" };
@@ -43,7 +43,8 @@ export function logFault(message, fields) {
 }
 
 /**
- * A listener threw: answers only this request with an error, or cuts its response if that has already started. Logs it.
+ * A listener threw: responds to this request with an error, or aborts its response if that has already started. Logs
+ * it.
  */
 export function answerFault(error, request, response) {
   logFault("a request could not be answered", { method: request.method, error });

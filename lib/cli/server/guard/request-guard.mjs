@@ -1,5 +1,5 @@
 // Checks made before anything else looks at a request: its target, its host, its method, and the address it claims to
-// come from. Nothing here throws: what cannot be parsed is answered with 400.
+// come from. Nothing here throws: an unparsable request gets 400.
 import { answerHeaders, refuse } from "./refusal.mjs";
 
 /** Read by lib/core/http/pipeline/methods.ts. */
@@ -19,8 +19,8 @@ export function stripForwardedFor(request, { TRUST_PROXY } = process.env) {
 }
 
 /**
- * Answers a request that no handler can: its target or host cannot be parsed (400), its path cannot be decoded (404),
- * or its method is not one that pages support (405). Returns false for all others; their `url` then begins with one
+ * Responds to a request that no handler can: its target or host cannot be parsed (400), its path cannot be decoded
+ * (404), or its method is not supported by pages (405). Returns false for all others; their `url` then starts with one
  * slash.
  */
 export function answeredByGuard(request, response) {
@@ -86,7 +86,7 @@ function answeredAsMisplaced(request, response) {
   return true;
 }
 
-/** Pages can only be read. Each handler checks its own methods, once the framework has found it. */
+/** Pages are read-only. Each handler checks its own methods, once the framework has found it. */
 function answeredByMethod(request, response) {
   const { method } = request;
   if (PROGRAM.test(request.url.split("?", 1)[0])) {
@@ -117,7 +117,7 @@ const isReadableHost = (host) =>
 
 /** Path and query of a request target (RFC 9112, 3.2); undefined when it has none, or when it names another host. */
 function targetOf(url, host) {
-  // A URL parser takes `//x` and `/\x` as the start of another host.
+  // A URL parser treats `//x` and `/\x` as the start of another host.
   if (url.startsWith("/"))
     return /^\/[/\\]/.test(url) || url.split("?", 1)[0].includes("\\") ? undefined : url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
@@ -146,8 +146,8 @@ function answeredForServer(request, response) {
 }
 
 /**
- * Answers a request whose path cannot be decoded (`%` without its digits) as unknown, and likewise a handler's path
- * with empty segments, which the framework would remove with a redirect; returns false for all others.
+ * Responds with 404 to a path that cannot be decoded (`%` without its digits), and likewise a handler's path with empty
+ * segments, which the framework would remove with a redirect; returns false for all others.
  */
 function answeredAsUnknown(request, response) {
   const path = request.url.split("?", 1)[0];

@@ -11,7 +11,7 @@ const INLINE = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 const hashOf = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** Writes, for each prerendered page of the build, its inline scripts' sources as a policy lists them. */
+/** Writes, for each prerendered page of the build, its inline scripts' sources in the format of a policy. */
 export function writeInlineScripts() {
   const { routes } = JSON.parse(readFileSync(path.join(built, "prerender-manifest.json"), "utf8"));
   const pages = Object.keys(routes).flatMap((route) => {
@@ -25,7 +25,7 @@ export function writeInlineScripts() {
   writeFileSync(file, JSON.stringify(Object.fromEntries(pages)));
 }
 
-/** What the build wrote, by path. */
+/** The build's output, by path. */
 export function readInlineScripts() {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }

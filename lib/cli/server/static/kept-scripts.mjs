@@ -1,6 +1,6 @@
-// The scripts, styles and fonts of other builds, for pages that are open across an upgrade: each process that starts keeps
-// its own beside the database, where those of any build find them. So an open page gets what it loads late from a newer
-// process as well as from an older one.
+// The scripts, styles and fonts of other builds, for pages that are open across an upgrade: each process stores its own
+// beside the database at startup, where processes of any build find them. So an open page can load its scripts from a
+// newer process as well as from an older one.
 import { constants, createReadStream } from "node:fs";
 import {
   access,
@@ -18,16 +18,16 @@ import { pipeline } from "node:stream";
 import { createBrotliDecompress } from "node:zlib";
 import { OF_DOCUMENTS, TYPES } from "./static-files.mjs";
 
-/** So many builds are kept: those that were started last. Each takes some 2 MB. */
+/** How many builds are kept: the most recently started. Each takes some 2 MB. */
 const KEPT = 5;
-/** What a start has left unfinished is removed by another after so long. */
+/** Unfinished copies of a failed start are removed after this time. */
 const UNFINISHED_MS = 60 * 60 * 1000;
 const ADDRESS = /^\/_next\/static\/((?:[\w~-][\w~.-]*\/)*[\w~-][\w~.-]*)$/;
 const KINDS = { ...TYPES, ".woff2": "font/woff2", ".woff": "font/woff", ".ttf": "font/ttf" };
 
 /**
- * Keeps the files of a build in a folder that all processes share, scripts and styles in their packed form, and removes
- * the oldest builds. own: the folder of the build's files. Throws when the folder cannot be written.
+ * Stores the files of a build in a folder that all processes share, scripts and styles compressed, and removes the
+ * oldest builds. own: the folder of the build's files. Throws when the folder cannot be written.
  */
 export async function keepScripts({ own, kept, build }) {
   await mkdir(kept, { recursive: true, mode: 0o700 });
@@ -52,7 +52,7 @@ async function keepBuild(own, kept, place) {
     await rename(unfinished, place);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    if (!(await isThere(place))) throw error; // else another process was first
+    if (!(await isThere(place))) throw error; // otherwise another process was first
   }
 }
 
@@ -74,7 +74,7 @@ async function removeOld(kept) {
     await rm(path.join(kept, name), { recursive: true, force: true });
 }
 
-/** Answers requests for files that another build has and this one has not; leaves all others to `framework`. */
+/** Serves files of other builds that this build does not have; leaves all others to `framework`. */
 export function withKeptScripts({ own, kept }, framework) {
   return (request, response) => {
     const [, name] = ADDRESS.exec(request.url?.split("?", 1)[0] ?? "") ?? [];
@@ -86,7 +86,7 @@ export function withKeptScripts({ own, kept }, framework) {
   };
 }
 
-/** The file by that name of another build, unless this one has one. */
+/** The file by that name from another build, unless this build has one. */
 async function find({ own, kept, name }) {
   if (await isThere(path.join(own, name))) return undefined;
   const builds = await readdir(kept).catch(() => []);
@@ -108,7 +108,7 @@ function answer({ file, isPacked, type }, request, response) {
     vary: "accept-encoding",
   });
   const parts = [createReadStream(file), ...(asItIs ? [] : [createBrotliDecompress()]), response];
-  pipeline(parts, () => undefined); // closes the file when the connection is cut
+  pipeline(parts, () => undefined); // closes the file when the connection is aborted
 }
 
 const isThere = (place) =>

@@ -1,5 +1,5 @@
-// A page that the build renders is answered with 200. The ones for missing files stand at addresses of their own, one for
-// each language, and their answers are 404: the framework reads the status beside each page.
+// A page that the build renders is served with 200. The pages for missing files have their own paths, one per language,
+// and their status is 404: the framework reads the status stored beside each page.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../project.mjs";

@@ -1,10 +1,10 @@
-// Pages that are the same for everyone who reads a language. proxy.ts names the language in a request header, and
+// Pages that are the same for all readers of a language. proxy.ts sets the language in a request header, and
 // next.config.mjs rewrites to the page below /prerendered/<language>.
 
-/** The request header by which proxy.ts hands the reader's language to the rewrites. */
+/** The request header in which proxy.ts passes the reader's language to the rewrites. */
 export const LANGUAGE_HEADER = "x-troupe-language";
 
-/** The header by which proxy.ts hands the rewrites who can register: `open`, or `limited`. */
+/** The header in which proxy.ts tells the rewrites who can register: `open`, or `limited`. */
 export const REGISTRATION_HEADER = "x-troupe-registration";
 
 export const PRERENDERED_PAGES = [

@@ -1,5 +1,5 @@
-// The scripts and styles, compressed once at build time at Brotli's highest quality: some 15 % fewer bytes than what the
-// framework would compress for each request, and no work while people wait.
+// The scripts and styles, compressed once at build time at Brotli's highest quality: some 15 % smaller than the
+// framework's compression per request, and no work while people wait.
 import { createHash } from "node:crypto";
 import {
   createReadStream,
@@ -18,14 +18,14 @@ import { root } from "../../project.mjs";
 
 /** The scripts, styles and fonts of this build. */
 export const builtFolder = path.join(root, ".next/static");
-/** The scripts of public/, which are not named by their content as the built ones are. */
+/** The scripts of public/, whose names don't contain a content hash as the built ones do. */
 const open = path.join(root, "public");
 const openPacked = path.join(root, ".next/public");
 export const TYPES = { ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8" };
 
 /**
- * Headers that say something of documents and calls, and nothing of a script or a style. A page loads a dozen of those,
- * and would carry these 250 bytes a dozen times. A connection is kept open without `Connection` too (RFC 9112, 9.3).
+ * Headers that are about documents and calls, and useless for a script or a style. A page loads a dozen of those, and
+ * would transfer these 250 bytes a dozen times. A connection is kept open without `Connection` too (RFC 9112, 9.3).
  */
 export const OF_DOCUMENTS = [
   "x-troupe-build",
@@ -46,7 +46,7 @@ export async function packStatic() {
   await packAll(open, openPacked, withoutComments);
 }
 
-/** The scripts of public/ are written by hand, and every page fetches them. A comment there has lines of its own. */
+/** The scripts of public/ are written by hand, and every page fetches them. Comments there are on separate lines. */
 export const withoutComments = (script) => {
   const lines = script.toString().split("\n");
   const trimmed = lines.map((line) => line.trim());
@@ -70,8 +70,8 @@ async function packAll(from, to, shorten = (content) => content) {
 }
 
 /**
- * Answers requests for packed files; returns false for all others. Only names from the build are known, so no path can
- * lead elsewhere.
+ * Serves compressed files; returns false for all others. Only names from the build are known, so no path can lead
+ * elsewhere.
  */
 export function staticListener(place = builtFolder, openPlace = openPacked) {
   const packed = new Map([
@@ -98,7 +98,7 @@ export function staticListener(place = builtFolder, openPlace = openPacked) {
       ...cached,
       vary: "accept-encoding",
     });
-    // Closes the file when the connection is cut; a plain pipe would leave it open.
+    // Closes the file when the connection is aborted; a plain pipe would leave it open.
     pipeline(createReadStream(found.file), response, () => undefined);
     return true;
   };

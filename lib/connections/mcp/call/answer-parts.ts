@@ -4,10 +4,10 @@ import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { told } from "@/lib/connections/mcp/told-text";
 import type { ConnectedAnswer, GivenFile } from "@/lib/tools/connected/port";
 
-/** What is read of a result's texts together. */
+/** Maximum length of a result's texts together. */
 const TEXT_CHARS = 1024 * 1024;
 
-/** The parts of an answer: texts without what hides in them, and whatever else was given. */
+/** The parts of a result: texts without hidden characters, and everything else. */
 export function partsOf({ content, structuredContent }: CallToolResult): ConnectedAnswer {
   let left = TEXT_CHARS;
   const read = (text: string) => {
@@ -28,7 +28,7 @@ export function partsOf({ content, structuredContent }: CallToolResult): Connect
   return [read(JSON.stringify(structuredContent))];
 }
 
-/** The bytes of a resource, which are called as its address ends. */
+/** The bytes of a resource, named after the end of its URI. */
 const blobOf = ({
   uri,
   mimeType = "",
@@ -39,12 +39,12 @@ const blobOf = ({
   blob: string;
 }): GivenFile => ({ name: nameIn(uri), type: told(mimeType, 100), data: blob });
 
-/** What a resource is called by its address. */
+/** The name of a resource, from its URI. */
 export function nameIn(uri: string): string | undefined {
   const last = canParseUrl(uri) ? new URL(uri).pathname.split("/").findLast(Boolean) : undefined;
   try {
     return told(decodeURIComponent(last ?? ""), 200) || undefined;
   } catch {
-    return undefined; // no proper encoding
+    return undefined; // invalid encoding
   }
 }

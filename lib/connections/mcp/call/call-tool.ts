@@ -22,34 +22,34 @@ import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const NEVER_MS = 2 ** 31 - 1;
-/** Of questions and answers in one call. */
+/** Limit for questions and answers in one call. */
 const ROUNDS = 10;
 const ASKS = 10;
 const STATE_CHARS = 64 * 1024;
 
 export type CallToMake = {
-  /** Whose call it is: people take turns at validating. */
+  /** The caller: people take turns at validation. */
   me: UserId;
   name: string;
   args: Record<string, unknown>;
-  /** The tool's schema, of which some arguments are sent as headers too. */
+  /** The tool's schema, of which some arguments are also sent as headers. */
   schema: Record<string, unknown>;
-  /** What a structured answer must fit; unless given, anything. */
+  /** The schema of a structured result; by default, anything. */
   output?: Record<string, unknown>;
-  /** Hears how far the server says it is. */
+  /** Called with the server's progress. */
   onProgress?: (said: CallProgress) => void;
-  /** What the server asked for when the call was made before, and what was answered. */
+  /** What the server asked for in an earlier attempt of the call, and the answers. */
   dialogue?: Dialogue;
-  /** Asks a person while the call is held open, as revisions before 2026-07-28 have it; without, nobody is asked. */
+  /** Asks a person while the call is open, as in revisions before 2026-07-28; without it, no one is asked. */
   ask?: (question: ServerQuestion) => Promise<ServerAnswer>;
 };
-/** Its answer, or what the server asks first. */
+/** Its result, or what the server asks first. */
 type CallAnswer = { parts: ConnectedAnswer } | { dialogue: Dialogue };
 type Leg = Pick<Dialogue, "answers" | "state">;
 
 /**
- * Calls a tool once, and never again by itself; with the answers to what it asked, it goes on where it was. Throws
- * ToolFault when the tool says that it failed, and what `withServer` throws when no answer came.
+ * Calls a tool once, and never retries by itself; with the answers to its questions, the call continues where it was.
+ * Throws ToolFault when the tool reports failure, and the errors of `withServer` when no result came.
  */
 export async function callTool(connected: Connected, call: CallToMake): Promise<CallAnswer> {
   if (isRefused(call.dialogue)) throw new ToolFault(PAGE_DECLINED);
@@ -107,7 +107,7 @@ async function send(
       },
       {
         signal: AbortSignal.any([signal, patience.over]),
-        timeout: NEVER_MS, // ours knows when a person is asked
+        timeout: NEVER_MS, // we know when a person is asked
         allowInputRequired: true,
         onprogress: (progress) => {
           patience.heard();
@@ -128,7 +128,7 @@ async function send(
   }
 }
 
-/** In the server's own words, without what hides in them. */
+/** In the server's own words, without hidden characters. */
 const progressIn = ({ progress, total, message }: CallProgress): CallProgress => ({
   progress,
   ...(total === undefined ? {} : { total }),
@@ -137,7 +137,7 @@ const progressIn = ({ progress, total, message }: CallProgress): CallProgress =>
 
 const ELICIT = "elicitation/create";
 
-/** What a server asks, put in order; what may not be asked is declined at once. */
+/** Sorts a server's questions; those that may not be asked are declined immediately. */
 function dialogueIn(
   { requests, state, anew }: Asked,
   rounds: number,
@@ -168,7 +168,7 @@ function declined({ why }: NotAsked, notes: string[]): ServerAnswer {
   return { action: "decline" };
 }
 
-/** A question may repeat what was sent to let Troupe in, too. One that is too deep is no form anyway. */
+/** A question may repeat the credentials. One that is nested too deep is not a form anyway. */
 function cleaned(params: unknown, clean: Connected["clean"]): unknown {
   const text = JSON.stringify(params) ?? "";
   return clean(text) === text ? params : eachText(params, clean);
@@ -180,7 +180,7 @@ const NOT_OFFERED = sentence(
   "The server asked for something Troupe doesn't support.",
 );
 
-/** Before 2026-07-28 a server asks while it holds the call open. */
+/** Before 2026-07-28 a server asks while the call is open. */
 function listen(
   { client, clean }: Connected,
   { ask }: CallToMake,
@@ -219,8 +219,8 @@ async function said(
 }
 
 /**
- * What differs from the tool's own description of its results, for its model: the call had its effect, so this is no
- * error. Undefined: nothing does. Text that is JSON counts as the structured result, where a server sends only text.
+ * How a result deviates from the tool's own schema, as a note for the model: the call had its effect, so this is not an
+ * error. Undefined if it doesn't. Text that is JSON counts as the structured result, if a server sends only text.
  */
 async function mismatch(
   { structuredContent }: CallToolResult,
@@ -249,9 +249,9 @@ function jsonIn([part, ...others]: ConnectedAnswer): unknown {
 const inWords = (part: ConnectedAnswer[number]): string =>
   typeof part === "string" ? part : `[${aboutGiven(part)}]`;
 
-/** May the call have had its effect? Not when the server has said that it did nothing. */
+/** May the call have had its effect? Not if the server has said that it did nothing. */
 export const mayHaveHappened = (error: ServerFailed): boolean => !error.known.refused;
 
-/** For the model of a call whose answer arrived and can't be read: an error would invite a second call. */
+/** For the model, about a call whose result arrived but can't be read: an error would invite a second call. */
 export const answered = ({ sentence: { text } }: ServerFailed): string =>
   `[The server carried out the call, but its answer can't be used: ${text} Don't repeat the call for that reason.]`;

@@ -1,15 +1,15 @@
 import "server-only";
 
-/** A minute of silence; ten minutes in all, however much is told of its progress. A person's time does not count. */
+/** A minute of silence; ten minutes in all, even with progress reports. A person's time does not count. */
 const SILENCE_MS = 60_000;
 const WHOLE_MS = 10 * 60_000;
 
-/** How long a server may take: fires `over` when it is silent or at it for too long. */
+/** The time limits of a server: fires `over` when it is silent or takes too long. */
 export class Patience {
   readonly #over = new AbortController();
   readonly over = this.#over.signal;
   #left = WHOLE_MS;
-  /** How many answers of a person it waits for. */
+  /** How many answers from a person it is waiting for. */
   #asking = 0;
   #since = Date.now();
   #timer = this.#start();
@@ -30,7 +30,7 @@ export class Patience {
     this.#timer = this.#start();
   }
 
-  /** No time passes until the returned function is called. */
+  /** The clock is paused until the returned function is called. */
   pause(): () => void {
     if (this.#asking++ === 0) this.end();
     return () => {

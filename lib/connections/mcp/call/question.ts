@@ -13,18 +13,21 @@ const FIELDS = 50;
 const OPTIONS = 200;
 const ADDRESS = 4_000;
 const FORMATS = ["email", "uri", "date", "date-time"] as const;
-/** What belongs on the server's own page, and in no form that passes through somebody else (the protocol says so). */
+/**
+ * Credentials that belong on the server's own page, not in a form that passes through a client (a rule of the
+ * protocol).
+ */
 const SECRET =
   /\b(?:password|passwd|passphrase|passcode|pwd|secret|credentials?|token|(?:api|access|private|secret|licen[cs]e|recovery) ?key|pin|otp|cvv|cvc|security code|card number)\b/i;
 
-/** Why a server's question is not put to anybody: told to the model, in English as all that it reads. */
+/** Why a server's question is not shown to anyone: for the model, in English like everything it reads. */
 export class NotAsked {
   constructor(readonly why: string) {}
 }
 
 /**
- * A server's question as it is shown to a person: its own words without what hides, its fields reduced to what the
- * protocol allows, and none of them for a password or a key.
+ * A server's question as shown to a person: its text without hidden characters, its fields reduced to what the protocol
+ * allows, and none of them for a password or a key.
  */
 export function questionIn(given: unknown): ServerQuestion | NotAsked {
   if (!isRecord(given)) return new NotAsked("it can't be understood");
@@ -48,7 +51,7 @@ export function questionIn(given: unknown): ServerQuestion | NotAsked {
   return { message, schema: { type: "object", properties, required: names } };
 }
 
-/** Only a page that a browser may be led to. */
+/** Only pages that are safe to open in a browser. */
 function pageIn(url: unknown, message: string): ServerQuestion | NotAsked {
   if (typeof url !== "string" || url.length > ADDRESS || !canParseUrl(url))
     return new NotAsked("its page has no proper address");
@@ -109,7 +112,7 @@ const bounds = (given: Record<string, unknown>, names: readonly Bound[]) =>
     }),
   );
 
-/** In one of the protocol's three spellings: with titles of their own, with a list of names beside them, or bare. */
+/** In one of the protocol's three forms: with titles, with a parallel list of names, or bare. */
 function optionsIn(given: Record<string, unknown>, titled: "oneOf" | "anyOf") {
   const list = given[titled] ?? given.enum;
   if (!Array.isArray(list) || list.length === 0 || list.length > OPTIONS) return null;

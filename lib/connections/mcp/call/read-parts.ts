@@ -4,9 +4,9 @@ import { isRecord } from "@/lib/tools/shared/faults";
 type Value = Record<string, unknown>;
 
 /**
- * The result of a tool call as the protocol defines it, from whatever its server sent: content that is text, one object,
- * null or missing, parts of unknown types, other programs' spellings of images. Nothing that a server said is dropped:
- * what has no form of its own is shown as JSON.
+ * The result of a tool call as the protocol defines it, from whatever its server sent: content that is text, one
+ * object, null or missing, parts of unknown types, other programs' formats of images. Nothing is dropped: unknown parts
+ * are shown as JSON.
  */
 export function readParts(result: Value): Value {
   const { content, structuredContent, isError, toolResult, ...rest } = result;
@@ -51,7 +51,7 @@ const textPart = (value: unknown): Value => ({
   text: typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
 });
 
-/** The contents of a resource, each of the two kinds that the protocol has. Bytes that are none stay: they are refused. */
+/** The contents of a resource, each of the protocol's two kinds. Invalid bytes stay: they are refused. */
 export const readContents = (contents: unknown): Value[] =>
   listOf(contents).map((each) => {
     const given = isRecord(each) ? each : { text: each };
@@ -75,7 +75,7 @@ function readPart(part: unknown): Value {
   return textPart(part);
 }
 
-/** An image or a sound: as MCP has it, as OpenAI and Anthropic have it, or as a data URL. */
+/** An image or a sound: in the format of MCP, OpenAI or Anthropic, or as a data URL. */
 function mediaIn(part: Value): Value | undefined {
   const type = MEDIA[String(part.type)];
   if (!type) return undefined;
@@ -114,7 +114,7 @@ function resourceOf(given: Value): Value {
   return { uri: about.uri, text: "[resource: it is not in base64, so nothing is kept]" };
 }
 
-/** Base64 as the platform reads it, also from its form for URLs and from lines. */
+/** Base64 as the platform reads it, including the URL-safe alphabet and line breaks. */
 function base64In(text: string): string | undefined {
   const plain = /[-_\s]/.test(text)
     ? text.replaceAll("-", "+").replaceAll("_", "/").replace(/\s+/g, "")

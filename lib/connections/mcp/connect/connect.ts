@@ -13,13 +13,13 @@ import { noValidator } from "@/lib/connections/mcp/schema/schema-check";
 import { startProgram } from "@/lib/connections/mcp/stdio/program";
 import { version } from "@/package.json";
 
-/** Where a server is, and what its own origin is sent with each request. hears: it may ask a person something. */
+/** A server's URL, and the headers sent to its own origin with each request. hears: it may ask a person something. */
 export type ServerTarget = {
   url: string;
   headers: Readonly<Record<string, string>>;
   hears?: boolean;
 };
-/** An open connection. `failed`: what an error of the work with it means. */
+/** An open connection. `failed`: interprets an error of the work with it. */
 export type Open = {
   client: Client;
   signal: AbortSignal;
@@ -29,19 +29,19 @@ export type Open = {
 
 /** For each step of connecting. A browser gives up after 30 seconds, so three of them must fit. */
 const STEP_MS = 8_000;
-/** A program has to start first, and of those there are two steps. */
+/** A program has to start first, and for those there are two steps. */
 const START_MS = 14_000;
 
 /**
- * Connects to an MCP server, with the newest revision of the protocol first. A server that fails on that is tried with
- * the revisions before 2026-07-28, and one on the network then with the transport of 2024-11-05. Throws ServerFailed.
+ * Connects to an MCP server, with the newest revision of the protocol first. If that fails, tries the revisions before
+ * 2026-07-28, and for a server on the network then the transport of 2024-11-05. Throws ServerFailed.
  */
 export async function connect(target: ServerTarget, signal: AbortSignal): Promise<Open> {
   let failed: ServerFailed | undefined;
   let initialized = false;
   const ways = waysTo(target.url);
   for (const way of ways) {
-    if (way === "older" && initialized) continue; // it was tried on the way
+    if (way === "older" && initialized) continue; // it was tried already
     if (way === "events" && failed?.sentence.reason === TOO_SLOW.reason) continue;
     const attempt = await attemptOf(target, way, signal);
     try {
@@ -53,7 +53,7 @@ export async function connect(target: ServerTarget, signal: AbortSignal): Promis
       const why = await attempt.open.failed(error);
       await attempt.open.client.close().catch(() => undefined);
       await attempt.transport.close().catch(() => undefined);
-      // The last transport is a guess: only a sign-in that it asks for says more than what came before.
+      // The last transport is a guess: only its sign-in request says more than the earlier errors.
       if (way !== "events" || why.known.signIn || !failed) failed = why;
       if (why.known.final || why.known.signIn) break;
     }
@@ -72,7 +72,7 @@ async function attemptOf(
   way: Way,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  // With the first call: it is large.
+  // Loaded with the first call, since it is large.
   const library = await import("@modelcontextprotocol/client");
   const server = new URL(url);
   const exchange = newExchange(server, headers, { hears, twoWays: way === "events" });
@@ -101,18 +101,18 @@ function newClient(Made: typeof Client, way: Way, probeMs: number): Client {
   const client = new Made(
     { name: "troupe", version },
     {
-      // No sampling, no roots, no logging: a server can ask the person something, and nothing of their account.
+      // No sampling, no roots, no logging: a server can ask the person something, but nothing about their account.
       capabilities: { elicitation: { form: {}, url: {} } },
       versionNegotiation:
         way === "newest" ? { mode: "auto", probe: { timeoutMs: probeMs } } : { mode: "legacy" },
       jsonSchemaValidator: noValidator,
     },
   );
-  client.onerror = () => undefined; // what matters comes back with the request that it concerns
+  client.onerror = () => undefined; // relevant notifications come back with their request
   return client;
 }
 
-/** The older transport waits for its first event without an end. */
+/** The older transport waits endlessly for its first event. */
 async function begin({ open, transport, until }: Attempt, way: Way): Promise<void> {
   const connecting = open.client.connect(transport, { signal: until, timeout: STEP_MS });
   if (way !== "events") return connecting;

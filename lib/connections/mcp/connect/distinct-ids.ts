@@ -8,15 +8,15 @@ import type {
   TransportSendOptions,
 } from "@modelcontextprotocol/client";
 
-/** Where a request of revision 2026-07-28 names its revision. */
+/** Where a request of revision 2026-07-28 has its revision. */
 const REVISION = "io.modelcontextprotocol/protocolVersion";
-/** Far from where the library begins to count, and with room above it below the largest safe number. */
+/** Far from the library's first id, and with room above it below the largest safe number. */
 const FIRST = { least: 1_000, most: 2 ** 40 };
 
 /**
- * A transport whose requests have ids that no other connection's have. The library counts from nought in each, while a
- * call that goes on in a new connection must have another id than before (2026-07-28, 'Multi Round-Trip Requests').
- * What is no number is left as it is: those ids are the library's own. What comes passes `readResult` first.
+ * A transport whose requests have ids that no other connection's have. The library counts from 0 in each, but a call
+ * that continues in a new connection must have another id than before (2026-07-28, 'Multi Round-Trip Requests'). Ids
+ * that are not numbers stay: those are the library's own. Incoming messages pass through `readResult` first.
  */
 export class DistinctIds implements Transport {
   onclose?: () => void;
@@ -25,14 +25,14 @@ export class DistinctIds implements Transport {
   readonly hasPerRequestStream: boolean | undefined;
   readonly #first = randomInt(FIRST.least, FIRST.most);
 
-  /** Requests that are not answered yet. */
+  /** Requests without a response yet. */
   readonly #open = new Map<unknown, { method: string; modern: boolean }>();
-  /** The revision that the server named when it was greeted, which may be one that the library doesn't know. */
+  /** The revision that the server named at initialization, possibly one that the library doesn't know. */
   #revision: string | undefined;
-  /** A request to initialize has left, as revisions before 2026-07-28 begin. */
+  /** An initialize request was sent, as revisions before 2026-07-28 start. */
   initializes = false;
 
-  /** lost: told when the stream that a request is answered by has ended without the answer. */
+  /** lost: called when a request's response stream has ended without the response. */
   constructor(
     private readonly inner: Transport,
     private readonly lost: () => void,
@@ -74,7 +74,7 @@ export class DistinctIds implements Transport {
     return this.inner.send(this.#sent(message), { ...options, onRequestStreamEnd });
   }
 
-  /** A request's id, and the one that a cancellation names; the answer to a server's own request keeps its id. */
+  /** A request's id, and the one that a cancellation names; the response to a server's own request keeps its id. */
   #sent(message: JSONRPCMessage): JSONRPCMessage {
     if (!("method" in message)) return message;
     if ("id" in message) return { ...message, id: this.#moved(message.id, this.#first) };
@@ -86,7 +86,7 @@ export class DistinctIds implements Transport {
 
   #received(message: JSONRPCMessage): JSONRPCMessage {
     if ("method" in message) return message;
-    // An error without an id belongs to the only request there is.
+    // An error without an id belongs to the only open request.
     if (message.id === undefined) return this.#open.size === 1 ? this.#onlyId(message) : message;
     const given = message.id;
     // Some servers send the id back as text.

@@ -3,7 +3,7 @@ import { programIn } from "@/lib/connections/shared/program";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
- * How to speak with a server. `newest`: revision 2026-07-28, and the older ones where the server answers that it doesn't
+ * How to connect to a server. `newest`: revision 2026-07-28, and the older ones if the server responds that it doesn't
  * know it; `older`: only those; `events`: the transport of 2024-11-05, HTTP with server-sent events.
  */
 export type Way = "newest" | "older" | "events";
@@ -11,11 +11,13 @@ export type Way = "newest" | "older" | "events";
 const MOST = 500;
 const HOLDS_MS = 60 * 60_000;
 
-/** A server that was reached in another way than the first is reached by that for an hour, without trying the others. */
+/**
+ * A server that was reached by another transport than the first keeps using it for an hour, without trying the others.
+ */
 const kept = () =>
   processSingleton("connections.ways", () => new Map<string, { way: Way; until: number }>());
 
-/** The ways to try, in their order. */
+/** The transports to try, in order. */
 export function waysTo(url: string): Way[] {
   const known = kept().get(url);
   if (known && known.until > Date.now()) return [known.way];

@@ -3,17 +3,17 @@ import type { Schema } from "@/lib/connections/mcp/schema/repair";
 import { isDeeper } from "@/lib/connections/mcp/schema/shorten";
 import { isRecord } from "@/lib/tools/shared/faults";
 
-/** How many times a part that contains itself is written out, as far as the limits allow. */
+/** How often a part that contains itself is written out, as far as the limits allow. */
 const TURNS = [3, 2, 1, 0];
-/** What one attempt may copy. */
+/** Copy limit of one attempt. */
 const NODES = 20_000;
 const DYNAMIC = ["$dynamicRef", "$recursiveRef"];
 const REFERENCES = ["$ref", ...DYNAMIC];
 
 /**
- * The same schema when each of its references leads to a place in it, and none in a circle. Else references that close a
- * circle are written out a few times, and the last ones, those outside and those to nowhere allow anything. Nothing
- * outside is ever fetched.
+ * The same schema when each of its references leads to a place in it, and none in a cycle. Otherwise references that
+ * close a cycle are written out a few times, and the last ones, external ones and broken ones allow anything. Nothing
+ * external is ever fetched.
  */
 export function openCircles(root: Schema, limits: { schema: number; depth: number }): Schema {
   const open = closing(root);
@@ -30,8 +30,8 @@ export function openCircles(root: Schema, limits: { schema: number; depth: numbe
 }
 
 /**
- * The references that have to be opened, by their objects, with what each leads to: undefined where that is nothing.
- * One pass that follows each reference: one that leads to a place which is being looked at closes a circle.
+ * The references that must be replaced, by their objects, each with its target: undefined if there is none. One pass
+ * that follows each reference: one to a place currently being visited closes a cycle.
  */
 function closing(root: Schema): Map<object, unknown> {
   const found = new Map<object, unknown>();
@@ -57,12 +57,12 @@ function closing(root: Schema): Map<object, unknown> {
 }
 
 const isLocal = (ref: string): boolean => ref === "#" || ref.startsWith("#/");
-/** A name inside the schema, which the validator knows; a broken pointer is none. */
+/** A name inside the schema, which the validator knows; a broken pointer is not one. */
 const isAnchor = (ref: string): boolean => /^#[A-Za-z_]/.test(ref);
 
 /**
- * A copy in which each of these references is written out so many times. What is written out has no references of its
- * own, since they could lead back. Undefined: it would be too large.
+ * A copy in which each of these references is written out this many times. Written-out parts have no references of
+ * their own, since those could lead back. Undefined: it would be too large.
  */
 function written(
   root: Schema,
@@ -74,7 +74,7 @@ function written(
     if (typeof value !== "object" || value === null) return value;
     if (++nodes > NODES) return undefined;
     if (Array.isArray(value)) return value.map((each) => copy(each, turn));
-    const schema = value as Schema; // an object that is no list
+    const schema = value as Schema; // an object that is not a list
     const { $ref } = schema;
     const isOpen = open.has(value);
     if (!isOpen && (turn === 0 || typeof $ref !== "string")) return entries(schema, turn);
@@ -91,7 +91,7 @@ function written(
   return nodes > NODES ? undefined : next;
 }
 
-/** What is nested in the same way: its type stays known. */
+/** A part nested in itself: its type stays known. */
 const typeOf = ({ type }: Schema): Schema => (typeof type === "string" ? { type } : {});
 
 const at = (root: unknown, ref: string): unknown =>

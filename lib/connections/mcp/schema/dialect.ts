@@ -4,8 +4,8 @@ import { isRecord } from "@/lib/tools/shared/faults";
 type Schema = Record<string, unknown>;
 
 /**
- * A schema of an older draft or of OpenAPI in the words of draft 2020-12, which the validator reads: exclusive bounds that
- * are true or false (draft 4), lists of items (before 2020-12), and `nullable`.
+ * Converts a schema of an older draft or of OpenAPI to draft 2020-12 for the validator: exclusive bounds that are true
+ * or false (draft 4), lists of items (before 2020-12), and `nullable`.
  */
 export function inNewestDraft(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inNewestDraft);

@@ -9,9 +9,9 @@ const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 const TYPES = ["string", "integer", "boolean"];
 
 /**
- * Why a tool can't be called with revision 2026-07-28, which sends some arguments as headers too: a header's name must be
- * valid and distinct, and stand at an argument of a simple type, outside lists and choices ("Custom Headers from Tool
- * Parameters").
+ * Why a tool can't be called with revision 2026-07-28, which also sends some arguments as headers: a header's name must
+ * be valid and distinct, and declared on an argument of a simple type, outside lists and choices ("Custom Headers from
+ * Tool Parameters").
  */
 export function headerFault(schema: Schema): Sentence | undefined {
   const declared = propertiesOf(schema).filter((each) => HEADER in each);
@@ -31,7 +31,7 @@ const WRONG = sentence(
   "It requires arguments as headers in a form the protocol doesn't allow.",
 );
 
-/** The arguments, and theirs in turn. */
+/** The arguments, and their nested ones. */
 const propertiesOf = ({ properties }: Schema): Schema[] =>
   isRecord(properties)
     ? Object.values(properties)
@@ -39,7 +39,7 @@ const propertiesOf = ({ properties }: Schema): Schema[] =>
         .flatMap((each) => [each, ...propertiesOf(each)])
     : [];
 
-/** How often one is declared anywhere. As the name of an argument it is no declaration. */
+/** How often a header is declared anywhere. As an argument's name it is not a declaration. */
 function countIn(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + countIn(each), 0);
   if (!isRecord(value)) return 0;

@@ -6,16 +6,16 @@ import { connectionLimits } from "@/lib/connections/shared/rules";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** `cut`: parts were left out, since it was too large or too deep. */
+/** `cut`: parts were omitted, since it was too large or too deep. */
 type ReadSchema = { schema: Schema; cut: boolean } | { fault: Sentence };
 
-/** Any arguments: of a tool whose server does not describe them. */
+/** Any arguments: for a tool whose server does not describe them. */
 const ANY: Schema = { type: "object", properties: {}, additionalProperties: true };
 
 /**
- * The schema of a tool's arguments as models and validators understand it. A well-made one stays as it is. Missing and
- * empty ones allow anything; what is no JSON Schema in it is repaired or left out; references outside and in circles, and
- * what is too deep, are replaced with a part that allows anything, which the server then validates itself. A schema that
+ * The schema of a tool's arguments in a form that models and validators understand. A valid one stays unchanged.
+ * Missing and empty ones allow anything; invalid parts are repaired or omitted; external references, cycles, and parts
+ * that are too deep are replaced with one that allows anything, which the server then validates itself. A schema that
  * is too large loses long descriptions and lists of values first.
  */
 export function readSchema(given: unknown): ReadSchema {
@@ -42,13 +42,13 @@ export function readSchema(given: unknown): ReadSchema {
   }
 }
 
-/** The root, which is an object in every revision. Undefined: it describes something else. */
+/** The root, which is an object in every revision. Undefined: it is something else. */
 function rootOf(given: unknown): Schema | undefined {
   if (typeof given === "string") return rootOf(parsed(given));
-  if (Array.isArray(given)) return given.length ? undefined : ANY; // PHP writes an empty object so
+  if (Array.isArray(given)) return given.length ? undefined : ANY; // PHP writes an empty object like this
   if (!isRecord(given) || Object.keys(given).length === 0) return ANY;
   const { type, ...rest } = given;
-  if ("_def" in rest || "~standard" in rest) return ANY; // a validator of the server's, and no schema
+  if ("_def" in rest || "~standard" in rest) return ANY; // a server-side validator, not a schema
   const types = [type].flat().map((each) => String(each).toLowerCase());
   if (type === undefined || type === null) return { type: "object", ...rest };
   if (!types.includes("object")) return undefined;

@@ -5,8 +5,8 @@ export type Schema = Record<string, unknown>;
 type Repair = (value: unknown) => unknown;
 
 /**
- * A schema in which each keyword has the form that JSON Schema gives it. Validators and model providers refuse a whole
- * schema for one that has not, and providers the whole request with it. Undefined removes a keyword.
+ * A schema in which each keyword has the form required by JSON Schema. Validators and model providers refuse a whole
+ * schema for one invalid keyword, and providers the whole request with it. Undefined removes a keyword.
  */
 export const repaired = (schema: Schema): Schema => {
   let isChanged = false;
@@ -21,7 +21,7 @@ export const repaired = (schema: Schema): Schema => {
 };
 
 const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
-/** What other languages call these types. */
+/** Names of these types in other languages. */
 const ALIASES: Record<string, string> = {
   str: "string",
   text: "string",
@@ -58,7 +58,7 @@ function typeIn(given: unknown): unknown {
     : names;
 }
 
-/** A schema wherever one stands: the name of a type stands for one of that type, anything else allows all. */
+/** A schema in any position: the name of a type becomes a schema of that type, anything else allows all. */
 function schemaIn(given: unknown): unknown {
   if (typeof given === "boolean") return given;
   if (isRecord(given)) return repaired(given);
@@ -96,7 +96,7 @@ function requiredIn(given: unknown): unknown {
   return names.length === given.length ? given : names;
 }
 
-/** An empty one would allow no value at all. */
+/** An empty one would forbid every value. */
 const enumIn: Repair = (given) => (Array.isArray(given) && given.length ? given : undefined);
 
 function numberIn(given: unknown): unknown {

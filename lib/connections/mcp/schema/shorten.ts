@@ -2,13 +2,16 @@ import "server-only";
 import type { Schema } from "@/lib/connections/mcp/schema/repair";
 import { isRecord } from "@/lib/tools/shared/faults";
 
-/** Said of a part that was left out, for models. */
+/** Replaces an omitted part, as a note for models. */
 const LEFT_OUT = "Not described further.";
-/** Lists of values beyond this are described by a few examples. */
+/** Longer lists of values are described by a few examples. */
 const VALUES = 50;
 const EXAMPLES = 5;
 
-/** The same value when it is no deeper than `levels`; else everything below is replaced with what allows anything. */
+/**
+ * The same value when it is no deeper than `levels`; otherwise everything below is replaced with a part that allows
+ * anything.
+ */
 export function cutBelow<T>(value: T, levels: number): T {
   if (!isDeeper(value, levels)) return value;
   const cut = (each: unknown, left: number): unknown => {
@@ -19,10 +22,10 @@ export function cutBelow<T>(value: T, levels: number): T {
       Object.entries(each).map(([key, item]) => [key, cut(item, left - 1)]),
     );
   };
-  return cut(value, levels) as T; // the same but for what is below
+  return cut(value, levels) as T; // the same except for what is below
 }
 
-/** Without recursion, so that no depth exhausts the stack. */
+/** Without recursion, so that depth can't exhaust the stack. */
 export function isDeeper(value: unknown, levels: number): boolean {
   let depth = 0;
   for (let level: unknown[] = [value]; level.length && depth <= levels; depth++)
@@ -33,8 +36,8 @@ export function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /**
- * A schema within so many bytes of JSON: the same when it fits, else one that says less, step by step, and never forbids
- * what the whole one allows. Undefined when nothing helps.
+ * A schema within this many bytes of JSON: unchanged if it fits, otherwise reduced step by step, never forbidding what
+ * the complete one allows. Undefined when nothing helps.
  */
 export function shortened(schema: Schema, bytes: number): Schema | undefined {
   const fits = (given: Schema) => Buffer.byteLength(JSON.stringify(given)) <= bytes;
@@ -53,7 +56,7 @@ export function shortened(schema: Schema, bytes: number): Schema | undefined {
   return undefined;
 }
 
-/** Each object in it that may be a schema, the inner ones first. */
+/** Each object in it that may be a schema, inner ones first. */
 function eachSchema(value: Schema, change: (schema: Schema) => Schema): Schema {
   const walk = (each: unknown): unknown => {
     if (Array.isArray(each)) return each.map(walk);
@@ -65,7 +68,7 @@ function eachSchema(value: Schema, change: (schema: Schema) => Schema): Schema {
 
 function withoutExtras(schema: Schema): Schema {
   const { examples, example, $comment, markdownDescription, enumDescriptions, ...rest } = schema;
-  // As the names of properties they are schemas.
+  // As names of properties they are schemas.
   const kept = { examples, example, $comment, markdownDescription, enumDescriptions };
   const named = Object.fromEntries(Object.entries(kept).filter(([, each]) => isRecord(each)));
   return shortText({ ...rest, ...named }, 300);
@@ -76,7 +79,7 @@ const shortText = (schema: Schema, most: number): Schema =>
     ? { ...schema, description: `${schema.description.slice(0, most).toWellFormed()}…` }
     : schema;
 
-/** A long list of values becomes a remark, since a part of it would forbid the others. */
+/** A long list of values becomes a note, since a part of it would forbid the others. */
 function fewValues(schema: Schema): Schema {
   const list = ["enum", "anyOf", "oneOf"].find((key) => valuesIn(schema, key).length > VALUES);
   if (!list) return schema;
@@ -98,7 +101,7 @@ function valuesIn(schema: Schema, key: string): unknown[] {
     : [];
 }
 
-/** Parts below so many levels are left out, with a remark where a schema stood. */
+/** Parts below this many levels are omitted, with a note in place of a schema. */
 function cutParts(schema: Schema, levels: number): Schema {
   const walk = (value: unknown, left: number): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each, left - 1));

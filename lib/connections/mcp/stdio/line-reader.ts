@@ -5,15 +5,15 @@ import { readMessage } from "@/lib/connections/mcp/wire/read-message";
 type Reader = Pick<ReadBuffer, "append" | "readMessage" | "clear">;
 
 /**
- * Reads a program's lines as `readMessage` reads answers over the network; the protocol's library drops a message whose
- * envelope deviates. Lines that are none, as programs log them, are passed over.
+ * Reads a program's lines as `readMessage` reads network responses; the protocol's library drops a message whose
+ * envelope deviates. Other lines, such as a program's log, are skipped.
  */
 export class LineReader implements Reader {
   #chunks: Buffer[] = [];
   #bytes = 0;
   #lines: string[] = [];
 
-  /** most: the bytes of one line. Throws beyond, which ends the program. */
+  /** most: maximum bytes of a line. Throws beyond, which ends the program. */
   constructor(private readonly most: number) {}
 
   append(chunk: Buffer): void {
@@ -37,7 +37,7 @@ export class LineReader implements Reader {
   readMessage(): JSONRPCMessage | null {
     for (let line = this.#lines.shift(); line !== undefined; line = this.#lines.shift()) {
       const message = line.trim() ? readMessage(parsed(line)) : undefined;
-      if (message) return message as JSONRPCMessage; // as `readMessage` makes it
+      if (message) return message as JSONRPCMessage; // as returned by `readMessage`
     }
     return null;
   }

@@ -8,10 +8,10 @@ import { config } from "@/lib/core/config";
 import type { LocalProgram } from "@/lib/core/process/local-programs";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** What a program may say at once, as a server on the network may answer. */
+/** Maximum size of a program's message, as for a server on the network. */
 const BYTES = 4 * 1024 * 1024;
 
-/** The program that an address names, if the operator has set up one. */
+/** The program that a URL names, if the operator has set it up. */
 export function findProgram(url: string): LocalProgram | undefined {
   const name = programIn(url);
   const all = config().MCP_STDIO_SERVERS;
@@ -19,16 +19,16 @@ export function findProgram(url: string): LocalProgram | undefined {
 }
 
 /**
- * A program, started for one piece of work and ended with it. Of this server's environment it gets what any program needs
- * (HOME, PATH and the like), none of the settings, and what the operator gives it. Throws ServerFailed where there is no
- * such program any more.
+ * A program, started for one piece of work and ended with it. Of this server's environment it gets what any program
+ * needs (HOME, PATH and the like), none of the settings, plus the operator's variables for it. Throws ServerFailed if
+ * the program is no longer configured.
  */
 export async function startProgram(url: string): Promise<StdioClientTransport> {
   const program = findProgram(url);
   if (!program) throw new ServerFailed(unknownProgram(url), { refused: true });
   const library = await import("@modelcontextprotocol/client/stdio");
   const transport = new library.StdioClientTransport({ ...program, stderr: "ignore" });
-  // The library has no option for this field of its own; a test notices should it change.
+  // The library has no option for this private field; a test detects if it changes.
   return Object.assign(transport, { _readBuffer: new LineReader(BYTES) });
 }
 
@@ -39,6 +39,6 @@ export const unknownProgram = (url: string) =>
     { name: programIn(url) ?? url },
   );
 
-/** The programs that connections can be made to. */
+/** The programs that connections can use. */
 export const programs = (): ConnectionProgram[] =>
   Object.keys(config().MCP_STDIO_SERVERS).map((name) => ({ name, url: `stdio://${name}` }));

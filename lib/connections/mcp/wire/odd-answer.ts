@@ -3,7 +3,7 @@ import "server-only";
 const SHOWN_CHARS = 2_000;
 
 /**
- * The result of a tool call whose answer arrived and is none of MCP. The model decides what to make of it: no one else
+ * The result of a tool call whose response arrived but is not MCP. The model decides what to make of it: no one else
  * knows better, and an error would invite a second call.
  */
 export function odd(text: string, type: string, id: string | number) {

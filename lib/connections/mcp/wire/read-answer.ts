@@ -6,12 +6,12 @@ import { readMessage } from "@/lib/connections/mcp/wire/read-message";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord } from "@/lib/tools/shared/faults";
 
-/** What was posted. Without an id: a notification, or a reply to the server's own request. */
+/** The posted message. Without an id: a notification, or a reply to the server's own request. */
 export type Posted = { id?: string | number; method?: string; inSession: boolean };
 
 type Message = Record<string, unknown>;
 
-/** What a request's body and headers say that it is. */
+/** What a request is, by its body and headers. */
 export function postedIn({ body, headers }: RequestInit): Posted {
   const message = parsed(typeof body === "string" ? body : "");
   const { id, method } = isRecord(message) ? message : {};
@@ -23,8 +23,8 @@ export function postedIn({ body, headers }: RequestInit): Posted {
 }
 
 /**
- * A server's answer to something posted, as the protocol's library expects it: whatever its status, content type and
- * envelope, a JSON-RPC message is read where there is one. What comes back for a notification is not read at all. Throws
+ * A server's response to a posted message, as the protocol's library expects it: whatever its status, content type and
+ * envelope, a JSON-RPC message is used if there is one. Responses to notifications are not read at all. Throws
  * ServerFailed for a session that the server no longer knows.
  */
 export async function readAnswer(answer: Response, posted: Posted): Promise<Response> {
@@ -46,20 +46,20 @@ export async function readAnswer(answer: Response, posted: Posted): Promise<Resp
   return asJson(messages.length === 1 ? messages[0] : messages, headers);
 }
 
-/** With the one header that the protocol's library reads of an answer. */
+/** With the only response header that the protocol's library reads. */
 function asJson(value: unknown, given: Headers): Response {
   const session = given.get("mcp-session-id");
   return Response.json(value, { headers: session ? { "mcp-session-id": session } : {} });
 }
 
-/** A response of an error status may still be a JSON-RPC message: then the server has answered the request. */
+/** A response of an error status may still be a JSON-RPC message: then the server has responded to the request. */
 async function readFailure(answer: Response, posted: Posted): Promise<Response> {
   const { status, statusText, headers } = answer;
   const text = await answer.text();
   const given = parsed(text) ?? parsed(eventsIn(text)[0] ?? "");
   const message = readMessage(given, posted.id);
   const isForRequest = isRecord(given) && given.id !== undefined && given.id === posted.id;
-  // A gateway's own error looks similar, and leaves open what happened behind it.
+  // A gateway's own error looks similar, and does not say what happened behind it.
   const isRpc = isRecord(given) && ("jsonrpc" in given || "id" in given);
   if (posted.id === undefined) return new Response(null, { status: 202 });
   if (posted.inSession && !isForRequest && isSessionOver(status, message))
@@ -69,7 +69,7 @@ async function readFailure(answer: Response, posted: Posted): Promise<Response> 
   return new Response(text, { status, statusText, headers });
 }
 
-/** By its status, as the protocol says, or in words: servers also say it with 400 and 503. */
+/** By its status, as in the protocol, or by its text: servers also use 400 and 503. */
 function isSessionOver(status: number, message: Message | undefined): boolean {
   const error = isRecord(message?.error) ? String(message.error.message) : "";
   return status === 404 || /\bsession\b|not initiali[sz]ed/i.test(error);
@@ -80,7 +80,10 @@ const SESSION_OVER = sentence(
   "The server ended the session. Try again in a moment.",
 );
 
-/** The same for the transport of 2024-11-05, whose answers come by another stream: only a refusal comes back here. */
+/**
+ * The same for the transport of 2024-11-05, whose responses arrive through another stream: only a refusal comes back
+ * here.
+ */
 export async function readReceipt(answer: Response, posted: Posted): Promise<Response> {
   if (answer.ok) {
     await answer.body?.cancel();
@@ -92,13 +95,13 @@ export async function readReceipt(answer: Response, posted: Posted): Promise<Res
   throw statusFailure(answer.status, isRecord(message?.error) ? String(message.error.message) : "");
 }
 
-/** A body that is read whole: JSON, several messages, or events without their content type. */
+/** A complete body: JSON, several messages, or events without their content type. */
 function messagesIn(text: string, request: string | number): Message[] {
   const clean = text.replace(/^\uFEFF/, "").trim();
   const found = /^[[{]/.test(clean) ? [parsed(clean)].flat() : eventsIn(clean).map(parsed);
   const messages = read(found, request);
   const responses = messages.filter(isResponse);
-  // One request was posted, so a single response belongs to it, whatever its id says.
+  // One request was posted, so a single response belongs to it, whatever its id.
   if (responses.length === 1) responses[0]!.id = request;
   return messages;
 }
@@ -111,8 +114,8 @@ function eventsIn(text: string): string[] {
 }
 
 /**
- * Each event with its message as the protocol defines it; events that are none pass as they are. A stream that turns out
- * to be JSON becomes one event. `request`: the id for a response that has none.
+ * Each event with its message as the protocol defines it; other events pass unchanged. A stream that turns out to be
+ * JSON becomes one event. `request`: the id for a response that has none.
  */
 export function readEvents(
   body: ReadableStream<Uint8Array>,
@@ -141,7 +144,7 @@ export function readEvents(
         else json += text;
       },
       flush() {
-        // Some servers leave the last event open.
+        // Some servers don't terminate the last event.
         parser.feed(json === undefined ? "\n\n" : `data: ${JSON.stringify(parsed(json))}\n\n`);
       },
     }),

@@ -4,7 +4,7 @@ import { isRecord } from "@/lib/tools/shared/faults";
 type Id = string | number;
 type Message = Record<string, unknown>;
 
-/** JSON-RPC leaves this range to servers; used where a server's own code is no number. */
+/** JSON-RPC leaves this range to servers; used when a server's own code is not a number. */
 const SERVER_ERROR = -32_000;
 
 /**
@@ -45,13 +45,13 @@ function errorIn(error: unknown): Message | undefined {
   };
 }
 
-/** Only a tool answers with anything but an object. */
+/** Only tools return anything but an object. */
 function resultIn(result: unknown): Message {
   if (isRecord(result)) return withMeta(result);
   return result === null ? {} : { content: result };
 }
 
-/** `_meta` may be left out, and nothing else than an object is allowed in its place. */
+/** `_meta` may be omitted, and must otherwise be an object. */
 function withMeta(given: Message): Message {
   if (!("_meta" in given) || isRecord(given._meta)) return given;
   return Object.fromEntries(Object.entries(given).filter(([key]) => key !== "_meta"));

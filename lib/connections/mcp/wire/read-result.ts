@@ -4,7 +4,7 @@ import { isRecord } from "@/lib/tools/shared/faults";
 
 type Result = Record<string, unknown>;
 
-/** Where the entries of a list are found as the server sent them: the protocol's library refuses all for a single odd one. */
+/** The path to a list's entries as the server sent them: the protocol's library refuses all for one invalid entry. */
 const LISTED = "troupe/listed";
 const LISTS: Record<string, string> = {
   "tools/list": "tools",
@@ -12,12 +12,12 @@ const LISTS: Record<string, string> = {
   "prompts/list": "prompts",
 };
 
-/** The revisions before 2026-07-28, newest first. Another date is taken for the newest of these that is not newer. */
+/** The revisions before 2026-07-28, newest first. Any other date counts as the newest of these that is not newer. */
 const REVISIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"];
 
 /**
- * A result as the protocol's library expects it. What deviates is read as far as possible, and what can't be read is left
- * out or shown as text. `modern`: the request was sent by revision 2026-07-28.
+ * A result as the protocol's library expects it. Deviations are read as far as possible, and unreadable parts are
+ * omitted or shown as text. `modern`: the request was sent with revision 2026-07-28.
  */
 export function readResult(method: string, given: Result, modern: boolean): Result {
   const result =
@@ -34,13 +34,13 @@ export function readResult(method: string, given: Result, modern: boolean): Resu
   return result;
 }
 
-/** Required since 2026-07-28; read here by `listTools` alone, from the server's own value. */
+/** Required since 2026-07-28; only `listTools` uses it, from the server's own value. */
 const CACHE = { ttlMs: 0, cacheScope: "private" };
 
 function readList(result: Result, list: string): Result {
   const { nextCursor, ...rest } = result;
   const entries = result[list];
-  if (typeof entries !== "object") return result; // no list at all
+  if (typeof entries !== "object") return result; // not a list
   return {
     ...rest,
     ...CACHE,
@@ -61,7 +61,7 @@ export const listedIn = (page: object): unknown[] => {
 
 function readGreeting(result: Result): Result {
   if (!("protocolVersion" in result || "capabilities" in result || "serverInfo" in result))
-    return result; // nothing of a greeting
+    return result; // not from an initialization
   const said = String(result.protocolVersion ?? "");
   const { name, version, ...info } = isRecord(result.serverInfo) ? result.serverInfo : {};
   const title = typeof info.title === "string" ? { title: info.title } : {};
@@ -73,7 +73,7 @@ function readGreeting(result: Result): Result {
   };
 }
 
-/** The revision to speak with a server that names this one. */
+/** The revision to use with a server that names this one. */
 const revisionFor = (said: string): string =>
   REVISIONS.find((each) => each <= said) ?? (said ? REVISIONS.at(-1)! : "2025-03-26");
 

@@ -1,5 +1,6 @@
-// The thread that reads large documents: 2 MiB of YAML take a quarter of a second, 12 MiB of JSON half of one, and hostile
-// ones longer. It is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
+// The thread that reads large documents: 2 MiB of YAML take a quarter of a second, 12 MiB of JSON half a second, and
+// hostile ones longer. It is plain JavaScript outside the bundle, so that it is found in the same way however the app
+// is started.
 import { parentPort, workerData } from "node:worker_threads";
 import { CORE_SCHEMA, loadAll, mergeTag, YAMLException } from "js-yaml";
 import "../../../core/untrusted/low-priority.mjs";
@@ -7,7 +8,7 @@ import { withoutRest } from "./without-rest.mjs";
 
 const { text, depth, aliases, most, small } = workerData;
 
-/** As JSON, which the server's thread reads many times as fast. What it refers to is written out each time. */
+/** As JSON, which the server's thread parses many times as fast. References are written out each time. */
 function read() {
   let value;
   try {
@@ -27,7 +28,7 @@ function parsed() {
       return JSON.parse(text);
     } catch {} // YAML has such braces, too
   }
-  // Merge keys are of YAML 1.1, and many documents have them; of a key that is there twice, the last one counts.
+  // Merge keys belong to YAML 1.1, and many documents have them; of duplicate keys, the last one counts.
   const schema = CORE_SCHEMA.withTags(mergeTag);
   const all = loadAll(text, { schema, json: true, maxDepth: depth, maxAliases: aliases });
   return all.find((each) => each?.openapi ?? each?.swagger) ?? all[0];

@@ -13,8 +13,8 @@ const FILE = path.join(
   "parse-worker.mjs",
 );
 /**
- * References within one file, and what the document may become as JSON: 8 MiB are parsed in about 60 ms. Beyond `small`, only
- * what requests need is kept.
+ * References within one file, and the maximum size of the document as JSON: 8 MiB are parsed in about 60 ms. Beyond
+ * `small`, only what requests need is kept.
  */
 const BOUNDS = { depth: 100, aliases: 10_000, most: 8 * 1024 * 1024, small: 1024 * 1024 };
 const PATIENCE_MS = 10_000;
@@ -23,7 +23,7 @@ const THREADS = 2;
 const THREADS_OF_OWNER = 1;
 
 /**
- * What a text in YAML or JSON says. Short JSON is parsed at once; everything else in a thread that is ended when it takes
+ * Parses YAML or JSON. Short JSON is parsed immediately; everything else in a thread that is terminated when it takes
  * too long. Throws DocumentFault.
  */
 export async function parsedValue(
@@ -53,7 +53,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** As the thread says it: JSON, or the line that is wrong, or nothing for too much. */
+/** The thread's result: JSON, or the invalid line, or nothing for too much. */
 type Said = { json?: string; line?: number };
 
 function inThread(text: string, signal: AbortSignal): Promise<Said> {

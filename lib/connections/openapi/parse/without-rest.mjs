@@ -1,17 +1,17 @@
 // Large documents are mostly responses, examples and descriptions, which no request needs: without them, 12 MiB become one
 // or two.
 
-/** Nested deeper, nothing is read (lib/connections/openapi/schema/reader.ts). */
+/** Deeper levels are not read (lib/connections/openapi/schema/reader.ts). */
 const DEEPEST = 60;
 const WORDS = 2_000;
 /** Their keys are names, and their values schemas. */
 const NAMED = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
 const DROPPED = ["example", "examples", "externalDocs", "xml"];
-/** Values as they stand. */
+/** Values that are copied unchanged. */
 const WHOLE = ["enum", "const", "default", "required", "mapping"];
 const METHODS = ["get", "head", "post", "put", "patch", "delete", "options"];
 
-/** The document with what reading its requests needs: paths, parameters, bodies, schemas, servers, and ways to authorize. */
+/** The document with only what its requests need: paths, parameters, bodies, schemas, servers, and security schemes. */
 export function withoutRest(root) {
   if (!isObject(root)) return root;
   const { openapi, swagger, info, servers, security, paths, components } = root;
@@ -89,7 +89,7 @@ function schema(value, depth, isNamed) {
 
 const SCHEMAS = ["#/components/schemas/", "#/$defs/", "#/definitions/"];
 
-/** The schemas that requests refer to; all of them where a schema has a name of its own or is referred to otherwise. */
+/** The schemas that requests refer to; all of them if a schema has its own name or is referred to in another way. */
 function referred(schemas, kept, components) {
   if (!isObject(schemas)) return schemas;
   const found = new Set();
@@ -112,7 +112,7 @@ function referred(schemas, kept, components) {
   return pick(schemas, [...found]);
 }
 
-/** The schema of a reference, also of one that leads into it. */
+/** The schema of a reference, including one that points into it. */
 function named(ref) {
   const own = SCHEMAS.find((each) => ref.startsWith(each));
   const path = own === undefined ? ref : ref.slice(own.length).split("/")[0];

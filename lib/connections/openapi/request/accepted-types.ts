@@ -7,7 +7,7 @@ const JSON_ONLY = "application/json";
 const MOST = 5;
 const TYPE = /^[\w.+*-]+\/[\w.+*-]+$/;
 
-/** The Accept header of an operation: JSON where it returns JSON, else the types that it returns. */
+/** The Accept header of an operation: JSON if it returns JSON, else the types that it returns. */
 export function acceptedTypes(root: JsonValue, responses: unknown): string {
   const types = successes(root, responses)
     .flatMap(({ content }) => (isRecord(content) ? Object.keys(content) : []))
@@ -26,7 +26,7 @@ function successes(root: JsonValue, responses: unknown): JsonValue[] {
   return chosen.map(([, each]) => found(root, each)).filter(isRecord);
 }
 
-/** A response that is described elsewhere, or nowhere: then JSON is expected. */
+/** A response that is described elsewhere, or nowhere: JSON is expected then. */
 function found(root: JsonValue, response: unknown): unknown {
   try {
     return resolved(root, response).value;

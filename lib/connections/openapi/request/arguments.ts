@@ -9,7 +9,7 @@ import type { HttpTool, ToolParameter } from "@/lib/tools/contract";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
 /**
- * Where an operation's arguments go, and what each may be. `path`: names in the path, as in the document, with their
+ * Where an operation's arguments go, and their schemas. `path`: names in the path, as in the document, with their
  * arguments. `cookies`: parts of the header. `left`: optional ones that there was no room for.
  */
 export type Arguments = {
@@ -23,17 +23,17 @@ export type Arguments = {
   left: string[];
 };
 
-/** Of one tool, which may have 100 parameters and a URL of 4,000 characters (lib/tools/shared/rules.ts). */
+/** Limits of one tool, which may have 100 parameters and a URL of 4,000 characters (lib/tools/shared/rules.ts). */
 const MOST = 90;
 const URL_CHARS = 3_000;
 const HEADERS = 40;
-/** What all of an operation's schemas may take, so that 64 operations fit into a connection. */
+/** Maximum size of an operation's schemas, so that 64 operations fit into a connection. */
 const SCHEMA_CHARS = 7_000;
 const PARAMETER_CHARS = 1_200;
-/** One parameter may be used by thousands of operations: its name is looked at as far as names go. */
+/** One parameter may be used by thousands of operations: its name is only scanned up to the maximum length of names. */
 const NAME_CHARS = 200;
 
-/** The arguments of an operation. Throws DocumentFault, too when something that must be given can't be. */
+/** The arguments of an operation. Throws DocumentFault, also when a required argument can't be set. */
 export function argumentsOf(
   reader: SchemaReader,
   parameters: readonly unknown[],
@@ -47,7 +47,7 @@ export function argumentsOf(
   return taken.all;
 }
 
-/** An operation's parameter counts before that of its path with the same name and place. Required ones come first. */
+/** An operation's parameter overrides that of its path with the same name and location. Required ones come first. */
 function together(root: JsonValue, parameters: readonly unknown[]): JsonValue[] {
   const by = new Map<string, JsonValue>();
   for (const each of parameters) {
@@ -77,7 +77,7 @@ export class ArgumentList {
 
   constructor(readonly reader: SchemaReader) {}
 
-  /** What a schema says, in as much detail as there is room for. */
+  /** A schema, in as much detail as there is room for. */
   schema(given: unknown, isBody = false): JsonValue {
     const room = Math.max(SCHEMA_CHARS - this.#schemaChars, 100);
     const schema = this.reader.read(given, isBody ? room : Math.min(room, PARAMETER_CHARS));
@@ -107,7 +107,7 @@ export class ArgumentList {
     else this.all.cookies.push(`${encodeURIComponent(name)}={{${called}}}`);
   }
 
-  /** Gives it a name of its own, which a tool's argument may have; none where there are enough. */
+  /** Gives it a unique name that is valid for a tool's argument; none if there are enough. */
   take(name: string, parameter: ToolParameter, isAsked: boolean): string {
     const { properties, required } = this.all;
     if (!isAsked && Object.keys(properties).length >= MOST) return "";

@@ -15,7 +15,7 @@ const FORM = /^application\/x-www-form-urlencoded\b/i;
 const MULTIPART = /^multipart\//i;
 const TEXT =
   /^text\/|[/+](?:xml|yaml|x-yaml|graphql|javascript|x-ndjson|ndjson|jsonl|jwt|sql|sparql-query)\b/i;
-/** A kind of body that a person would rather give, before others. */
+/** Body types in order of preference for people. */
 const KINDS: Kind[] = [
   { fits: (type) => /^application\/json\b/i.test(type), add: json },
   { fits: (type) => JSON_TYPE.test(type), add: json },
@@ -29,7 +29,7 @@ const KINDS: Kind[] = [
   { fits: () => true, add: file },
 ];
 
-/** The body of an operation as arguments: as a whole where it is JSON, text or a file, and field by field for forms. */
+/** The body of an operation as arguments: one argument for JSON, text or a file, and one per field for forms. */
 export function bodyArguments(
   list: ArgumentList,
   { content, required, description }: JsonValue,
@@ -50,7 +50,7 @@ export function bodyArguments(
 }
 
 function json(list: ArgumentList, { type, media, about, isAsked }: Body): void {
-  // As a whole: what a model leaves out is not sent.
+  // As one argument: omitted parts are not sent.
   const called = list.take("body", parameterOf(list.schema(media.schema, true), about), isAsked);
   list.all.headers["Content-Type"] = plainType(type) ?? "application/json";
   list.all.body = `{{${called}}}`;
@@ -79,5 +79,8 @@ function file(list: ArgumentList, { type, about, isAsked }: Body): void {
   list.all.body = `{{file:${called}}}`;
 }
 
-/** Nothing else of the key: it becomes a header, into which secrets are filled. undefined for a range such as image/*. */
+/**
+ * Only the media type of the key: it becomes a header, into which secrets are filled. undefined for a range such as
+ * image/*.
+ */
 const plainType = (type: string): string | undefined => /^[\w.+-]+\/[\w.+-]+/.exec(type)?.[0];

@@ -26,7 +26,7 @@ export function formFields(list: ArgumentList, media: JsonValue, form: Form): st
     .join("&");
 }
 
-/** Those of all forms that the body may have; required are those that all of them require. */
+/** The fields of all forms that the body may have; required are those that all of them require. */
 function fieldsOf({ reader }: ArgumentList, schema: unknown, isAsked: boolean): Field[] {
   const { own, groups } = flat(schema, reader);
   const forms = groups.flat().map((each) => flat(each, reader).own);
@@ -80,14 +80,14 @@ function wireOf(
   const style = WIRE_STYLES.find((each) => each === encoding.style && each !== "file");
   const { explode } = encoding;
   if (style) return { style, ...(typeof explode === "boolean" ? { explode } : {}) };
-  // Lists of plain values repeat the field. What OpenAPI leaves open is written as PHP, Rails and Stripe read it.
+  // Lists of plain values repeat the field. Where OpenAPI is silent, the format of PHP, Rails and Stripe is used.
   return isPlainList(schema) ? { style: "form" } : { style: "deepObject" };
 }
 
 const isPlainList = ({ type, items }: JsonValue): boolean =>
   type === "array" && isRecord(items) && !hasParts(items);
 
-/** A field with a file, or several. */
+/** A field with one or more files. */
 function fileField(list: ArgumentList, schema: unknown, type: string): ToolParameter | undefined {
   const { own } = flat(schema, list.reader);
   const wire: Wire = { style: "file" };

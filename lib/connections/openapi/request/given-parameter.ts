@@ -7,7 +7,7 @@ import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 type Where = "path" | "query" | "header" | "cookie" | "unknown";
 type GivenParameter = { name: string; where: Where; parameter: ToolParameter; isAsked: boolean };
 
-/** They belong to what sends the request (OpenAPI 3, Parameter Object; lib/core/guarded-fetch/headers.ts). */
+/** These headers are set by the HTTP client (OpenAPI 3, Parameter Object; lib/core/guarded-fetch/headers.ts). */
 const NOT_OURS =
   /^(?:accept|accept-encoding|content-type|content-length|authorization|host|connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|http2-settings|cookie|proxy-.*)$/i;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,128}$/;
@@ -15,8 +15,8 @@ const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,128}$/;
 const STYLES = { path: "simple", query: "form", header: "simple", cookie: "form" } as const;
 
 /**
- * A parameter of an operation, as the argument of a tool. undefined for one that is none. `isAsked`: it must be given; one with
- * a default is filled in.
+ * A parameter of an operation, as the argument of a tool. undefined if it is not one. `isAsked`: it is required; one
+ * with a default is filled in.
  */
 export function givenParameter(
   given: JsonValue,
@@ -46,7 +46,7 @@ export function givenParameter(
 }
 
 function whereOf({ in: where, name }: JsonValue): Where {
-  if (where === "querystring") return "query"; // OpenAPI 3.2: all of the query
+  if (where === "querystring") return "query"; // OpenAPI 3.2: the whole query
   if (where === "header" && !HEADER_NAME.test(String(name))) return "unknown";
   return where === "path" || where === "query" || where === "header" || where === "cookie"
     ? where
@@ -73,7 +73,7 @@ function styleOf(given: JsonValue, where: keyof typeof STYLES, type: string | un
 
 type About = { name: string; otherwise: Wire["otherwise"]; where: Where };
 
-/** Plain text needs none. */
+/** Plain text needs no style. */
 function wireOf(
   style: Wire,
   schema: JsonValue,
@@ -110,7 +110,7 @@ function otherwiseOf({ default: given, enum: choices }: JsonValue): Wire["otherw
     : undefined;
 }
 
-/** There is no null in a URL or a header: what is null is left out. */
+/** There is no null in a URL or a header: null values are omitted. */
 export function withoutNull(schema: JsonValue): JsonValue {
   const { type, enum: choices, anyOf, ...rest } = schema;
   const types = [type].flat().filter((each) => each !== undefined && each !== "null");

@@ -3,8 +3,8 @@ import type { SizedSchema } from "@/lib/connections/openapi/schema/reader";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
 /**
- * A schema with its alternatives: each group becomes `anyOf`, since documents often offer forms with `oneOf` of which two fit.
- * Fixed values become choices, and null a type.
+ * A schema with its alternatives: each group becomes `anyOf`, since documents often use `oneOf` although two
+ * alternatives match. Fixed values become choices, and null a type.
  */
 export function alternatives(
   base: SizedSchema,
@@ -16,7 +16,7 @@ export function alternatives(
 function withForms({ schema, size }: SizedSchema, forms: SizedSchema[]): SizedSchema {
   const told = forms.filter(({ schema: form }) => !isNull(form));
   const isNullable = told.length < forms.length;
-  // One that stands for anything allows all.
+  // An alternative that allows anything allows all.
   if (told.some(({ schema: form }) => isOpen(form))) return { schema, size };
   const unique = [...new Map(told.map((each) => [keyOf(each), each])).values()];
   const choices = choicesOf(unique);
@@ -27,7 +27,7 @@ function withForms({ schema, size }: SizedSchema, forms: SizedSchema[]): SizedSc
   return { schema: isNullable ? nullable(whole) : whole, size: size + more };
 }
 
-/** Equal small forms are one; large ones are not written out for that. */
+/** Equal small alternatives are merged; large ones are not serialized for that. */
 const keyOf = ({ schema, size }: SizedSchema): unknown =>
   size > 2_000 ? schema : JSON.stringify(schema);
 
@@ -37,7 +37,7 @@ const isNull = ({ type, enum: choices }: JsonValue): boolean =>
 const isOpen = (schema: JsonValue): boolean =>
   Object.keys(schema).every((key) => key === "description" || key === "default");
 
-/** Forms of which each is one of some values. */
+/** Alternatives that are each one of some values. */
 function choicesOf(forms: SizedSchema[]): JsonValue | undefined {
   const all = forms.map(({ schema }) => schema.enum);
   if (forms.length === 0 || !all.every(Array.isArray)) return undefined;
@@ -50,7 +50,7 @@ function choicesOf(forms: SizedSchema[]): JsonValue | undefined {
 
 function together(forms: SizedSchema[], base: JsonValue): JsonValue {
   if (forms.length === 0) return {};
-  // What the base names would otherwise be forbidden by a form that is closed.
+  // Otherwise a closed alternative would forbid the properties of the base.
   const shown = forms.map(({ schema: { additionalProperties: more, ...form } }) =>
     more === undefined || (more === false && isRecord(base.properties))
       ? form
@@ -59,7 +59,7 @@ function together(forms: SizedSchema[], base: JsonValue): JsonValue {
   return shown.length === 1 ? shown[0]! : { anyOf: shown };
 }
 
-/** The only form and the base are one schema; otherwise the parts stay apart. */
+/** A single alternative is merged with the base; otherwise the parts stay separate. */
 function merged(base: JsonValue, form: JsonValue): JsonValue {
   if ("anyOf" in form && !("type" in form)) return form;
   const properties = { ...recordIn(base.properties), ...recordIn(form.properties) };

@@ -3,12 +3,12 @@ import type { ReadingBudget } from "@/lib/connections/openapi/document";
 import { resolved } from "@/lib/connections/openapi/reference";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
-/** Forms of one schema that are looked at. */
+/** Maximum alternatives per schema. */
 const CHOICES = 100;
 
 /**
- * A schema as written, with the parts of its `allOf` put together. `groups`: the alternatives, one of each group applies.
- * `parts`: of how many schemas with properties it is made.
+ * A schema as written, with its `allOf` merged. `groups`: the alternatives, one of each group applies. `parts`: how
+ * many schemas with properties it consists of.
  */
 export type FlatSchema = { own: JsonValue; groups: unknown[][]; parts: number };
 type Around = { root: JsonValue; budget: ReadingBudget };
@@ -16,10 +16,10 @@ type Around = { root: JsonValue; budget: ReadingBudget };
 const TOGETHER = ["allOf", "anyOf", "oneOf", "$ref", "discriminator"];
 
 const EMPTY: FlatSchema = { own: {}, groups: [], parts: 0 };
-/** Each schema is put together once, however often it is referred to. */
+/** Each schema is merged once, however often it is referred to. */
 const KNOWN = new WeakMap<object, FlatSchema>();
 
-/** A circle ends with nothing. Throws DocumentFault where a reference leads nowhere. */
+/** A cycle ends with nothing. Throws DocumentFault for a broken reference. */
 export function flat(schema: unknown, around: Around): FlatSchema {
   if (!isRecord(schema)) return EMPTY;
   const known = KNOWN.get(schema);
@@ -56,7 +56,7 @@ function putTogether(schema: JsonValue, around: Around): FlatSchema {
   return sum(all, budget);
 }
 
-/** Properties that are put together for one schema; more parts are left out, and the schema is open. */
+/** Maximum properties merged for one schema; further parts are omitted, and the schema is open. */
 const MOST = 5_000;
 
 function sum(all: readonly FlatSchema[], budget: ReadingBudget): FlatSchema {
@@ -79,7 +79,7 @@ const OPEN_PARTS = 2;
 const ownOf = (value: JsonValue): JsonValue =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !TOGETHER.includes(key)));
 
-/** The alternatives of a schema, each with its value of a discriminator. */
+/** The alternatives of a schema, each with its discriminator value. */
 function groupsOf(value: JsonValue, { root, budget }: Around): unknown[][] {
   const { discriminator } = value;
   return [value.anyOf, value.oneOf].flatMap((given) => {
@@ -89,7 +89,7 @@ function groupsOf(value: JsonValue, { root, budget }: Around): unknown[][] {
   });
 }
 
-/** A mapping says which value stands for which form, where the form itself only says that it is text. */
+/** A mapping assigns values to alternatives that only declare the discriminator as text. */
 function withDiscriminator(root: JsonValue, form: unknown, discriminator: unknown): unknown {
   if (!isRecord(form) || typeof form.$ref !== "string" || !isRecord(discriminator)) return form;
   const { propertyName, mapping } = discriminator;
@@ -110,7 +110,7 @@ function withDiscriminator(root: JsonValue, form: unknown, discriminator: unknow
 const sizeOf = ({ properties, required }: JsonValue): number =>
   (isRecord(properties) ? Object.keys(properties).length : 0) + listIn(required).length;
 
-/** Both at once: properties and what is required are added up, and of the rest the later one counts. */
+/** Merges both: properties and required names are combined, for the rest the later one counts. */
 function merged(one: JsonValue, other: JsonValue): JsonValue {
   if (one === EMPTY.own) return other;
   const required = [...new Set([...listIn(one.required), ...listIn(other.required)])];
@@ -128,7 +128,7 @@ function merged(one: JsonValue, other: JsonValue): JsonValue {
   };
 }
 
-/** Says something more of a property that is described elsewhere. */
+/** Adds details to a property that is described elsewhere. */
 const isRemark = (schema: unknown): boolean =>
   isRecord(schema) && !DESCRIBES.some((key) => key in schema);
 const DESCRIBES = ["$ref", "type", "allOf", "anyOf", "oneOf", "properties", "items"];

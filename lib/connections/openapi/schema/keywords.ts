@@ -2,14 +2,14 @@ import "server-only";
 import type { SizedSchema } from "@/lib/connections/openapi/schema/reader";
 import type { JsonValue } from "@/lib/tools/shared/faults";
 
-/** JSON Schema's own; documents write others, too, such as "file" or "any". */
+/** JSON Schema's own; documents also use others, such as "file" or "any". */
 const TYPES = ["string", "number", "integer", "boolean", "array", "object", "null"];
 const CHOICES = 200;
 const CHOICE_CHARS = 500;
 const DEFAULT_CHARS = 200;
 const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"];
 
-/** What a schema says of the value itself: type, choices, bounds and default, as JSON Schema 2020-12 writes them. */
+/** A schema's constraints on the value itself: type, choices, bounds and default, in JSON Schema 2020-12. */
 export function keywordsOf(own: JsonValue): SizedSchema {
   const schema = { ...choicesOf(own), ...bounds(own), ...defaultOf(own) };
   return { schema, size: JSON.stringify(schema).length };
@@ -25,7 +25,7 @@ function choicesOf(own: JsonValue): JsonValue {
   const isShort = plain.every((each) => String(each).length <= CHOICE_CHARS);
   if (plain.length === 0 || plain.length > CHOICES || plain.length < all.length || !isShort)
     return type;
-  // YAML reads `enum: [on, 2024]` as others than text: then the choices say what the value is.
+  // YAML reads `enum: [on, 2024]` as other types than text: then the choices determine the type.
   const isFitting =
     types.length === 0 || plain.some((each) => types.some((name) => isOf(each, name)));
   const kinds = [...new Set(plain.map((each) => (each === null ? "null" : typeof each)))];

@@ -2,12 +2,15 @@ import "server-only";
 import { PARAMETER_TYPES, type ToolParameter, type Wire } from "@/lib/tools/contract";
 import type { JsonValue } from "@/lib/tools/shared/faults";
 
-/** What a form shows and edits by itself; beyond, the whole schema is kept. */
+/** The parts that a form can show and edit; otherwise the complete schema is kept. */
 const PLAIN = ["type", "enum", "default", "minLength", "maxLength", "minimum", "maximum"];
 const CHOICES = 100;
 const DESCRIPTION = 1_000;
 
-/** A schema as the parameter of a tool. `about`: the parameter's own description, which counts before the schema's. */
+/**
+ * A schema as the parameter of a tool. `about`: the parameter's own description, which takes precedence over the
+ * schema's.
+ */
 export function parameterOf(schema: JsonValue, about: string, wire?: Wire): ToolParameter {
   const { description: said, ...rest } = schema;
   const description = (about || (typeof said === "string" ? said : "")).slice(0, DESCRIPTION);
@@ -24,7 +27,7 @@ const isPlain = (schema: JsonValue): boolean =>
   Object.keys(schema).every((key) => PLAIN.includes(key)) &&
   (!Array.isArray(schema.enum) || schema.enum.length <= CHOICES);
 
-/** What a form shows as its type: the first that is not null. */
+/** The type shown in a form: the first that is not null. */
 function typeOf({
   type,
   anyOf,

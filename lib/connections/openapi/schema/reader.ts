@@ -7,10 +7,10 @@ import { flat, type FlatSchema } from "@/lib/connections/openapi/schema/flat";
 import { keywordsOf } from "@/lib/connections/openapi/schema/keywords";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
-/** `size`: how many characters it has as JSON, about. */
+/** `size`: its approximate length as JSON, in characters. */
 export type SizedSchema = { schema: JsonValue; size: number };
 
-/** How much of a schema is said: the levels below it, and the characters of each description. */
+/** Levels of detail of a schema: the maximum depth, and the maximum length of each description. */
 type Detail = { deep: number; words: number };
 const DETAILS: Detail[] = [
   { deep: 10, words: 600 },
@@ -22,21 +22,21 @@ const DETAILS: Detail[] = [
   { deep: 2, words: 80 },
   { deep: 1, words: 80 },
 ];
-/** Properties of one object, in their order. */
+/** Maximum properties of one object. */
 const NAMED = 1_000;
-/** Providers take no other names of properties. */
+/** Providers accept no other property names. */
 const NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
-/** JavaScript gives them a meaning. */
+/** Names with a special meaning in JavaScript. */
 const NEVER = ["__proto__", "constructor", "prototype"];
 const OPEN: SizedSchema = { schema: {}, size: 2 };
 
 /**
- * Turns a document's schemas of requests into JSON Schema (2020-12) for models and for validation: with references written
- * out, and without what only responses have. It never refuses what the document allows. What is too deep or too large is
- * left open.
+ * Converts a document's request schemas to JSON Schema (2020-12) for models and for validation: with references written
+ * out, and without response-only parts. It never forbids what the document allows. Parts that are too deep or too large
+ * are left open.
  */
 export class SchemaReader {
-  /** By the level of detail: each schema is read once for each. */
+  /** By level of detail: each schema is converted once for each. */
   readonly #known = DETAILS.map(() => new WeakMap<object, Map<number, SizedSchema>>());
 
   constructor(
@@ -44,7 +44,7 @@ export class SchemaReader {
     readonly budget: ReadingBudget,
   ) {}
 
-  /** In as much detail as fits into `most` characters. Throws DocumentFault where a reference leads nowhere. */
+  /** In as much detail as fits into `most` characters. Throws DocumentFault for a broken reference. */
   read(schema: unknown, most: number): JsonValue {
     let made = OPEN;
     for (const [level, { deep }] of DETAILS.entries()) {
@@ -56,7 +56,7 @@ export class SchemaReader {
   }
 
   #made(given: unknown, level: number, deep: number): SizedSchema {
-    if (!isRecord(given)) return OPEN; // `true` stands for anything
+    if (!isRecord(given)) return OPEN; // `true` allows anything
     const isReference = typeof given.$ref === "string" && Object.keys(given).length === 1;
     const key = isReference ? resolved(this.root, given).value : given;
     if (!isRecord(key)) return OPEN;
@@ -64,7 +64,7 @@ export class SchemaReader {
     this.#known[level]!.set(key, known);
     const before = known.get(deep);
     if (before) return before;
-    known.set(deep, OPEN); // a circle without a level between ends here
+    known.set(deep, OPEN); // a cycle without a level in between ends here
     this.budget.spend(1);
     try {
       const made = this.#read(flat(key, this), level, deep);
@@ -98,7 +98,7 @@ export class SchemaReader {
       : { schema: made, size: whole.size };
   }
 
-  /** The properties of an object, or the items of a list. `said`: what has no place in the schema. */
+  /** The properties of an object, or the items of a list. `said`: information without a place in the schema. */
   #nested(
     own: JsonValue,
     at: { level: number; deep: number; isClosed: boolean },
@@ -163,7 +163,7 @@ export class SchemaReader {
   }
 }
 
-/** Only responses have it: it is not sent (OpenAPI, Schema Object, readOnly). */
+/** Only in responses: it is not sent (OpenAPI, Schema Object, readOnly). */
 function isResponseOnly(root: JsonValue, schema: unknown): boolean {
   if (!isRecord(schema)) return false;
   if (schema.readOnly !== undefined) return schema.readOnly === true;

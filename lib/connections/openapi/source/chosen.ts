@@ -15,8 +15,8 @@ import { connectedHash } from "@/lib/tools/connected/hash";
 import { argumentSchema } from "@/lib/tools/check/argument-schema";
 
 /**
- * What a connection keeps of a document: the operations of these names, or all where there are few enough. Throws
- * DocumentFault for too many, none, and names that the document does not have.
+ * The operations of a document to store: those with these names, or all if there are few enough. Throws DocumentFault
+ * for too many, none, and unknown names.
  */
 export function chosenOf(document: ReadDocument, wanted?: readonly string[]): FoundTool[] {
   const { operations } = document;
@@ -41,8 +41,8 @@ export function chosenOf(document: ReadDocument, wanted?: readonly string[]): Fo
 }
 
 /**
- * The columns' content for these tools. `pasted`: it has no address to be read from again. `api`: where the API is, if its
- * person chose that.
+ * The columns for these tools. `pasted`: it has no URL to read it from again. `api`: the API's URL, if its person chose
+ * it.
  */
 export const keptOf = (
   { title, version, description, revision }: ReadDocument,

@@ -7,7 +7,7 @@ import { outbound } from "@/lib/core/guarded-fetch/connect";
 import { makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** UTF-8, or UTF-16 with its mark, as some editors of Windows write. Throws TypeError for anything else. */
+/** UTF-8, or UTF-16 with a byte order mark, as some Windows editors write. Throws TypeError for anything else. */
 function decoded(body: Uint8Array): string {
   const [first, second] = body;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -15,7 +15,7 @@ function decoded(body: Uint8Array): string {
   return new TextDecoder(encoding, { fatal: true }).decode(body);
 }
 
-/** Many servers have no type of their own for YAML. */
+/** Many servers have no media type for YAML. */
 const WANTED = "application/json, application/yaml, text/yaml, text/plain;q=0.8, */*;q=0.5";
 
 /** Of the 20 s that reading a document may take (source/service.ts). */
@@ -27,8 +27,8 @@ const ELSEWHERE = sentence(
 );
 
 /**
- * The text at an address, by the guarded fetch: redirects stay at its host. Throws DocumentFault, with the guard's own
- * words where it refused.
+ * The text at a URL, with the guarded fetch: redirects stay on its host. Throws DocumentFault, with the guard's own
+ * message if it refused.
  */
 export async function fetchDocument(address: string, signal: AbortSignal): Promise<string> {
   try {

@@ -19,7 +19,9 @@ import type { Connection as Row } from "@/prisma/generated/client";
 /** A browser gives up after 30 s; it should still receive the reason. */
 const PATIENCE_MS = 20_000;
 
-/** What a document holds, for a person to choose from. Nothing is kept. Throws 400 for what can't be read. */
+/**
+ * The contents of a document, for a person to choose from. Nothing is stored. Throws 400 for an unreadable document.
+ */
 export async function lookAt(
   me: UserId,
   input: ApiDocumentInput,
@@ -50,7 +52,7 @@ export async function lookAt(
   };
 }
 
-/** Does an address hold an OpenAPI document? */
+/** Is there an OpenAPI document at a URL? */
 export async function isDocument(
   owner: string,
   address: string,
@@ -65,7 +67,7 @@ export async function isDocument(
   }
 }
 
-/** The columns of a new connection to the operations that were chosen. Throws 400 for what can't be read. */
+/** The columns of a new connection to the operations that were chosen. Throws 400 for an unreadable document. */
 export async function newDocument(me: UserId, input: ConnectionInput, signal: AbortSignal) {
   const document = await read(me, input, signal);
   if (document.server === undefined) throw invalid(SERVER_NEEDED, { server: SERVER_NEEDED });
@@ -84,8 +86,8 @@ export async function newDocument(me: UserId, input: ConnectionInput, signal: Ab
 }
 
 /**
- * Reads a connection's document again, for the operations that were chosen of it; those that it has no longer go. 409
- * for one that was pasted.
+ * Reads a connection's document again, for its chosen operations; operations that it no longer has are removed. 409 for
+ * a pasted document.
  */
 export async function readAgain(
   row: Row,
@@ -115,8 +117,8 @@ export async function readAgain(
 }
 
 /**
- * What a connection keeps of its document with other operations chosen. The document is read again: from its address, or
- * from the text for one that has none. Throws 400 for what can't be read, and names that it does not have.
+ * The stored part of a connection's document with other operations chosen. The document is read again: from its URL, or
+ * from the text if it has none. Throws 400 for an unreadable document and unknown names.
  */
 export async function choose(
   row: Row,
@@ -147,7 +149,7 @@ const TEXT_UNWANTED = sentence(
   "This document is read from its URL. Add another connection to paste one",
 );
 
-/** `server`: where the calls of its operations go; absent when no one says. */
+/** `server`: where the calls of its operations go; omitted if unknown. */
 type Read = ReadDocument & { server?: string };
 
 async function read(
@@ -173,10 +175,10 @@ async function read(
   }
 }
 
-/** Servers that are tried by their names: each takes a name lookup. */
+/** Maximum servers whose names are tried: each takes a name lookup. */
 const TRIED = 5;
 
-/** Of several servers the first one that may be reached from here, else the first one. */
+/** The first server that is allowed from here, else the first one. */
 async function firstReachable(servers: ReadDocument["servers"]): Promise<string | undefined> {
   if (servers.length > 1)
     for (const { url } of servers.slice(0, TRIED)) if (await isReachable(url)) return url;
@@ -216,7 +218,7 @@ function kept(
 const refusal = (error: unknown, field: string): unknown =>
   error instanceof DocumentFault ? invalid(error.sentence, { [field]: error.sentence }) : error;
 
-/** Where a document without an address belongs: at the server that its first operation asks. */
+/** The origin of a document without a URL: the server of its first operation. */
 function callsGoTo({ tools }: ServerTools, found?: string): string {
   const request = tools.find((each) => each.request)?.request;
   const origin = /^https?:\/\/[^/{?#]+/.exec(request?.url ?? "")?.[0];

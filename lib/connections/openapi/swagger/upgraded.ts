@@ -4,8 +4,8 @@ import { HTTP_METHODS } from "@/lib/tools/contract";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
 /**
- * A document of Swagger 2.0 as one of OpenAPI 3.0, as far as requests go. References stay: `#/definitions/…` is there, too.
- * Parameters of bodies and forms become request bodies, `host`, `basePath` and `schemes` servers.
+ * A document of Swagger 2.0 as one of OpenAPI 3.0, as far as requests are concerned. References stay: `#/definitions/…`
+ * exists, too. Parameters of bodies and forms become request bodies, `host`, `basePath` and `schemes` servers.
  */
 export function upgraded(root: JsonValue): JsonValue {
   const schemes = recordIn(root.securityDefinitions);
@@ -63,7 +63,7 @@ function operationOf(root: JsonValue, operation: JsonValue, shared: unknown[]): 
   };
 }
 
-/** An operation's parameter counts before that of its path with the same name and place. One that leads nowhere stays. */
+/** An operation's parameter overrides that of its path with the same name and location. A broken reference stays. */
 function parametersOf(root: JsonValue, given: unknown[]): JsonValue[] {
   const by = new Map<string, JsonValue>();
   for (const each of given) {
@@ -76,11 +76,11 @@ function found(root: JsonValue, parameter: unknown): unknown {
   try {
     return resolved(root, parameter).value;
   } catch {
-    return parameter; // the operation says so when it is read
+    return parameter; // the operation reports it when it is read
   }
 }
 
-/** The formats of lists in terms of OpenAPI 3. Tabs have none: nothing that is in use sends them. */
+/** The formats of lists in terms of OpenAPI 3. Tabs have none: no API in use has them. */
 const FORMATS: Record<string, JsonValue> = {
   csv: { style: "form", explode: false },
   ssv: { style: "spaceDelimited", explode: false },
@@ -89,7 +89,7 @@ const FORMATS: Record<string, JsonValue> = {
 };
 const ABOUT = ["name", "in", "required", "description", "collectionFormat", "allowEmptyValue"];
 
-/** Type and bounds stand in the parameter itself. */
+/** Type and bounds are in the parameter itself. */
 function parameterOf(given: JsonValue): JsonValue {
   if (given.$ref !== undefined) return given;
   const { name, in: where, required, description, type, collectionFormat } = given;

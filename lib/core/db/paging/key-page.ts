@@ -23,13 +23,13 @@ export function readKey(key: string, field: string): PageKey {
   }
 }
 
-/** API.md: 1 to 200 rows; a value outside the bounds counts as the nearest bound. */
+/** API.md: 1 to 200 rows; values outside are clamped. */
 export const pageSize = (limit: number | undefined, most: number): number =>
   Math.min(Math.max(limit ?? most, 1), most);
 
 /**
- * How a page of a list is read, newest first: one row more than fits on it, to find out whether another page follows.
- * Throws 400 for a key that this server did not write.
+ * How to read a page of a list, newest first: one row more than fits, to find out whether another page follows. Throws
+ * 400 for a key that this server did not write.
  */
 export function openPage({ limit, after }: { limit?: number; after?: string }, most: number) {
   const size = pageSize(limit, most);
@@ -46,7 +46,7 @@ export function openPage({ limit, after }: { limit?: number; after?: string }, m
   };
 }
 
-/** The rows of the page, and the header that holds the key of the next one, if there is one. */
+/** The rows of the page, and the header with the key of the next one, if there is one. */
 export function closePage<Row extends { id: string; createdAt: Date }>(
   rows: Row[],
   size: number,

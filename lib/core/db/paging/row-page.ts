@@ -15,13 +15,13 @@ export type RowPage<Row> = { rows: Row[]; headers: Record<string, string> };
 /** Rows of a table, newest first. */
 export type RowsOf<Row> = {
   table: Prisma.ModelName;
-  /** What the columns must hold; undefined: anything. */
+  /** What the columns must equal; undefined: anything. */
   where: Record<string, SqlValue | undefined>;
-  /** What else must hold: SQL conditions on `t`, with their values. */
+  /** Further SQL conditions on `t`, with their values. */
   also?: [condition: string, ...values: SqlValue[]][];
   /** How many bytes a row has: an SQL expression on `t`. It includes every column of unbounded length. */
   bytes: string;
-  /** Columns that hold a time. */
+  /** Columns that contain a time. */
   times: (keyof Row & string)[];
   /** For a lighter list: the columns that it needs. */
   columns?: (keyof Row & string)[];
@@ -52,15 +52,15 @@ export async function readPage<Row extends { id: string; createdAt: Date }>(
 }
 
 /**
- * The first rows that fit, at most `most`, and whether there are more. `select`: reads so many rows with these columns.
- * Others write between the two statements: where all rows fitted, one more is read, since a new one among them pushes the
- * last one out.
+ * The first rows that fit, at most `most`, and whether there are more. `select`: reads that many rows with these
+ * columns. Others may write between the two statements: if all rows fitted, one more is read, since a new row pushes
+ * the last one out.
  */
 export async function fittingOf<Found>(
   select: (columns: string, most: number) => Promise<Found[]>,
   { bytes, columns, most }: { bytes: string; columns: string; most: number },
 ): Promise<{ found: Found[]; more: boolean }> {
-  const rows = (await select(`${bytes} AS bytes`, most + 1)) as { bytes: unknown }[]; // the column that was asked for
+  const rows = (await select(`${bytes} AS bytes`, most + 1)) as { bytes: unknown }[]; // the requested column
   const fitting = fits(rows.slice(0, most).map((row) => Number(row.bytes)));
   const more = rows.length > fitting;
   const found = await select(columns, more ? fitting : fitting + 1);
@@ -73,8 +73,8 @@ const PIECE = 200;
 
 /**
  * All rows, oldest first, each as `show` returns it: read in pieces of about PAGE_BYTES, so that a file of any length
- * needs little memory and others are served in between. `by`: the time column of the index. A row whose time is moved
- * forward meanwhile may appear twice.
+ * needs little memory and other requests are served in between. `by`: the time column of the index. A row whose time is
+ * moved forward meanwhile may appear twice.
  */
 export async function* eachRow<Row extends { id: string }, Shown = Row>(
   of: RowsOf<Row>,
@@ -96,7 +96,7 @@ export async function* eachRow<Row extends { id: string }, Shown = Row>(
       return { rows: found.map((row) => asRow<Row>(row, of.times)), more };
     });
     for (const row of rows) yield show(row);
-    const last = rows.at(-1) as (Row & Record<typeof by, Date>) | undefined; // `times` names the column, so it holds one
+    const last = rows.at(-1) as (Row & Record<typeof by, Date>) | undefined; // `times` names it
     if (!more || !last) return;
     from = { at: last[by], id: last.id };
   }

@@ -3,7 +3,7 @@ import { pageSize, readKey, writeKey, type PageKey } from "@/lib/core/db/paging/
 import { turn } from "@/lib/core/shared/turn";
 
 export type SearchRequest = { q?: string; limit?: number; after?: string };
-/** How a piece of the list is read: the next `take` rows after a position, in this order. */
+/** How to read a piece of the list: the next `take` rows after a position, in this order. */
 type Piece = {
   where: object;
   order: ({ createdAt: "desc" } | { id: "desc" })[];
@@ -13,15 +13,15 @@ type Listed = { id: string; createdAt: Date };
 
 const PAGE_MOST = 200;
 const PAGE = 50;
-/** Rows looked at in one statement while searching: a few milliseconds. */
+/** Rows scanned by one statement while searching: a few milliseconds. */
 const PIECE = 500;
-/** Rows looked at for one response. Where matches are rare, the page ends early, and the next one continues. */
+/** Rows scanned for one response. Where matches are rare, the page ends early, and the next one continues. */
 const LOOKED_AT = 20_000;
 
 /**
- * A page of a list of small rows, newest first; with `keep` only those that it keeps, with `q` only those of which one of
- * the `texts` contains it, whatever its case: looked for piece by piece, so that others are served meanwhile. A page may hold fewer rows than requested: its
- * next key shows that there are more. 400 for a key that this server did not write.
+ * A page of a list of small rows, newest first; with `keep` only those that it keeps, with `q` only those of which one
+ * of the `texts` contains it, ignoring case: searched piece by piece, so that others are served meanwhile. A page may
+ * have fewer rows than requested: its next key shows that there are more. 400 for a key that this server did not write.
  */
 export async function searchedPage<Row extends Listed>(
   { q, limit = PAGE, after }: SearchRequest,

@@ -15,10 +15,7 @@ const SETTINGS = `SELECT current_setting('server_version_num')::int AS version, 
   current_setting('TimeZone') AS zone, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
   lower('ÜБ') = 'üб' AND 'é' ~ '[[:alpha:]]' AS letters`;
 
-/**
- * Throws a sentence for the operator when the server cannot be reached, is too old, or would lose or misread what it is
- * given.
- */
+/** Throws a sentence for the operator when the server is unreachable, too old, or would lose or misread data. */
 export async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Settings>(SETTINGS).catch((error: unknown) => {
     throw new Error(`Couldn't open the database in DATABASE_URL: ${whyOf(error)}`);
@@ -50,7 +47,7 @@ function faultIn({
   return undefined;
 }
 
-/** Without what the driver may repeat of the address: it holds a password. */
+/** Without what the driver may repeat of the URL: it contains a password. */
 function whyOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code === "28P01" || code === "28000") return "it refuses the user name or password.";

@@ -2,21 +2,21 @@ import "server-only";
 import type { Dialect } from "@/lib/core/db/engine";
 import { Prisma } from "@/prisma/generated/client";
 
-// `json_or_null` is a function of ours (migrations-postgresql): null for what does not parse.
+// `json_or_null` is our own function (migrations-postgresql): null for what does not parse.
 
 const under = (path: string[]): string => `'{${path.join(",")}}'`;
 
 export const postgresqlDialect: Dialect = {
   place: (alias = "") => Prisma.raw(`${alias && `${alias}.`}ctid`),
   placeValue: { column: "ctid", shown: "ctid::text", given: "?::tid", first: "(0,0)" },
-  // As an array the rows are fetched from where they are; as a subquery the whole table would be read.
+  // With an array, the rows are fetched directly; with a subquery, the whole table would be read.
   atPlaces: (found) => Prisma.sql`ctid = ANY (ARRAY(${found}))`,
   oneOfJson: (column) => `${column} = ANY (ARRAY(SELECT json_array_elements_text(?::json)))`,
-  // Hashed once; an array would be gone through for each row.
+  // Hashed once; an array would be scanned for each row.
   amongJson: (column) => `${column} IN (SELECT json_array_elements_text(?::json))`,
   unindexed: (column) => column,
   indexedBy: () => "",
-  // Nothing is an escape character, as on SQLite.
+  // There is no escape character, as on SQLite.
   like: (column) => `${column} ILIKE ? ESCAPE ''`,
   // ILIKE ignores the case of ASCII letters only, since our columns have the collation C.
   containing: (column, characters) => [

@@ -22,16 +22,17 @@ import type { PrismaClient } from "@/prisma/generated/client";
 import { PrismaClient as PostgresqlClient } from "@/prisma/generated/postgresql/client";
 
 const OPTIONS = { maxWait: 15_000, timeout: 15_000 };
-/** After a deadlock, or where rows changed under it, a transaction is run again. */
+/** After a deadlock or a serialization failure, a transaction is run again. */
 const TRIES = 3;
 
-/** Nobody else is in a transaction of the same owner until this one ends. */
+/** No one else is in a transaction of the same owner until this one ends. */
 const LOCK = "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(?, 0))";
 
 /**
- * PostgreSQL 14 or newer, for any number of processes. `directUrl`: where a pooler stands between, the address without it,
- * since a pooler forgets who listens. Its server shares commits between connections, so each transaction has its own; those of one
- * owner (`whose`) run one after the other. `silence`: of a connection, after which it is closed, in milliseconds.
+ * PostgreSQL 14 or newer, for any number of processes. `directUrl`: with a pooler, the URL that bypasses it, since a
+ * pooler loses LISTEN. The server groups commits of several connections, so each transaction has its own; those of one
+ * owner (`whose`) run one after the other. `silence`: milliseconds without a response after which a connection is
+ * closed.
  */
 export function postgresql(url: string, directUrl = url, silence?: number): Engine {
   const pool = newPool(url, silence);
@@ -84,8 +85,8 @@ export function postgresql(url: string, directUrl = url, silence?: number): Engi
 }
 
 /**
- * A transaction of prepared statements only. Every message is a journey to the server: what begins it goes with its first
- * statement, what ends it with its last ones. A connection that cannot roll back is thrown away.
+ * A transaction of prepared statements only. Every message is a round trip to the server: BEGIN goes with the first
+ * statement, COMMIT with the last ones. A connection that cannot roll back is discarded.
  */
 async function plainly<T>(
   pool: pg.Pool,
@@ -105,19 +106,19 @@ async function plainly<T>(
   } catch (error) {
     const first = await firstFailure(tx);
     await session.query("ROLLBACK").catch((failed: Error) => (broken = failed));
-    throw first ?? error; // what came after it only says that the transaction had failed
+    throw first ?? error; // later errors only say that the transaction had failed
   } finally {
     session.release(broken);
   }
 }
 
-/** After a statement that failed the server takes COMMIT for ROLLBACK, and says so in its answer alone. */
+/** After a failed statement the server treats COMMIT as ROLLBACK, and only its response says so. */
 function requireCommitted({ command }: pg.QueryResult): void {
   if (command !== "COMMIT") throw new Error("A statement of the transaction had failed.");
 }
 
 function send({ sent }: PlainTransaction, answer: Promise<unknown>): void {
-  answer.catch(() => undefined); // whoever waits for all of them is told
+  answer.catch(() => undefined); // those who wait for all of them get the error
   sent.push(answer);
 }
 
@@ -157,7 +158,7 @@ async function execute(within: AnyTransaction, sql: string, values: readonly Sql
     : within.$executeRawUnsafe(numberedText(sql), ...values.map(storedValue));
 }
 
-/** The client gives times and large numbers as objects; our own statements give them as text and numbers. */
+/** The client passes times and large numbers as objects; our own statements pass them as text and numbers. */
 const asStored = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -17,7 +17,10 @@ const READ_ONLY = sentence(
   "The server can't write to its disk, so this couldn't be saved. Try again later.",
 );
 
-/** By the beginning of the SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html), of Node's or Prisma's code, or of the adapter's kind. */
+/**
+ * By the beginning of the SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html), of Node's or Prisma's code, or
+ * the adapter's kind.
+ */
 const FAULTS: [code: RegExp, fault: Omit<StoreFault, "name">][] = [
   [
     /^(08|57P0|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOST|P1001|P1002|P1017|ConnectionClosed|DatabaseNotReachable|SocketTimeout)/,
@@ -32,8 +35,8 @@ const LOST =
   /connection (terminated|is closed|timeout)|query read timeout|timeout exceeded when trying to connect|not queryable|Client was closed/i;
 
 /**
- * The SQLSTATE of an error: the driver's own, the adapter's, or the client's version of it. Of a broken connection the
- * adapter knows a kind alone, and the client's code of a raw query says nothing.
+ * The SQLSTATE of an error: the driver's own, the adapter's, or the client's version of it. For a broken connection the
+ * adapter only has a kind, and the client's code for a raw query says nothing.
  */
 export function codeOf(error: unknown): string | undefined {
   type FromAdapter = { cause?: { originalCode?: unknown; code?: unknown; kind?: unknown } };
@@ -45,13 +48,13 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Is another try of the whole transaction promising? A deadlock, or rows or (as a newer version upgrades the database)
- * columns that changed under it.
+ * Is it worth retrying the whole transaction? After a deadlock, or when rows, or columns (while a newer version
+ * upgrades the database), changed under it.
  */
 export const isConflict = (error: unknown): boolean =>
   ["40P01", "40001", "P2034", OUTDATED].includes(codeOf(error) ?? "");
 
-/** What an error of the server, or of the way to it, means; undefined for any other error. */
+/** What an error of the server, or of the connection to it, means; undefined for any other error. */
 export function postgresqlFault(error: unknown): StoreFault | undefined {
   const code = codeOf(error) ?? "";
   const known = FAULTS.find(([begin]) => begin.test(code));

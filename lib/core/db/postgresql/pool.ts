@@ -3,25 +3,25 @@ import pg from "pg";
 import type { SqlValue } from "@/lib/core/db/engine";
 import { log, sparingly } from "@/lib/core/telemetry/log";
 
-/** Connections of one process (SCALE: 10, and one that listens). */
+/** Connections of one process (SCALE: 10, plus one that listens). */
 const CONNECTIONS = 10;
-/** How long a call waits for a connection before it is refused, and one for the server before it is given up. */
+/** How long a call waits for a free connection before it is refused, and a connection attempt for the server. */
 const WAIT_MS = 10_000;
-/** A new connection costs a process of the server, and all statements are prepared anew: not at every rush after a pause. */
+/** A new connection costs a server process and preparing all statements again, so idle ones are kept between rushes. */
 const IDLE_MS = 600_000;
 /**
- * How long an answer is waited for. The server ends what takes longer than a minute: where none comes by then, the
- * connection leads nowhere, and TCP alone would find that out after a quarter of an hour.
+ * How long to wait for a response. The server ends statements after a minute: if nothing has come by then, the
+ * connection is dead, and TCP alone would take a quarter of an hour to notice.
  */
 const SILENCE_MS = 65_000;
 /**
- * Of each session: times are read and written in UTC, whatever the server's zone; no statement, lock or forgotten
- * transaction holds others up for long.
+ * Settings of each session: times are read and written in UTC, whatever the server's zone; no statement, lock or
+ * forgotten transaction blocks others for long.
  */
 const SESSION =
   "-c TimeZone=UTC -c statement_timeout=60s -c lock_timeout=15s -c idle_in_transaction_session_timeout=20s";
 
-/** Rows as SQLite gives them: times as text in ISO 8601, whole and decimal numbers as numbers. */
+/** Rows as SQLite returns them: times as text in ISO 8601, whole and decimal numbers as numbers. */
 const AS_TEXT: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,
@@ -35,8 +35,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * The connections of this process. One that breaks while idle is a line of the log, and is replaced; one that gives no
- * answer for `silence`, in milliseconds, is closed.
+ * The connections of this process. One that breaks while idle is logged and replaced; one that does not respond for
+ * `silence`, in milliseconds, is closed.
  */
 export function newPool(url: string, silence = SILENCE_MS): pg.Pool {
   const pool = new pg.Pool({
@@ -46,11 +46,11 @@ export function newPool(url: string, silence = SILENCE_MS): pg.Pool {
     idleTimeoutMillis: IDLE_MS,
     query_timeout: silence,
     keepAlive: true,
-    pipeline: true, // statements of a transaction need not wait for each other's answers
+    pipeline: true, // statements of a transaction need not wait for each other's responses
     options: SESSION,
     application_name: "troupe",
   });
-  // While it is in use its error is that of the statement; without a listener it would end the process, too.
+  // While it is in use its error belongs to the statement; without a listener it would also end the process.
   pool.on("connect", (session) => session.on("error", () => undefined));
   pool.on("error", (error) =>
     sparingly("store.connection", () => log().warn({ error }, "a database connection was lost")),
@@ -58,7 +58,7 @@ export function newPool(url: string, silence = SILENCE_MS): pg.Pool {
   return pool;
 }
 
-/** Statements are written with `?`; here values are numbered. */
+/** Statements are written with `?`; values are numbered here. */
 const texts = new Map<string, { name: string; text: string }>();
 let names = 0;
 function numbered(sql: string): { name: string; text: string } {
@@ -72,19 +72,19 @@ function numbered(sql: string): { name: string; text: string } {
 }
 
 /**
- * How many of the client's statements a connection keeps prepared: each has its memory in the server. And how often one
- * has come before it is kept: those with lists of values in them are as many as their lists are long.
+ * How many of the client's statements a connection keeps prepared, since each takes memory on the server, and how often
+ * a statement must occur before it is kept: those with lists have as many variants as list lengths.
  */
 const KEPT = 200;
 const OFTEN = 3;
-/** So many texts that have come less often are remembered. */
+/** How many less frequent statements are remembered. */
 const REMEMBERED = 1_000;
-/** Its result is of another kind once the table has got another column, and then it can't be run by its name. */
+/** Once a column is added to the table, its result type changes, and it can't be executed by its name. */
 const ALL_COLUMNS = /(SELECT|RETURNING|\.)\s*\*/i;
 const kept = new Map<string, string>();
 const uses = new Map<string, number>();
 
-/** The name by which a statement of the client's is prepared once per connection; empty: it is parsed each time. */
+/** The name under which a client's statement is prepared once per connection; empty: it is parsed each time. */
 export function clientStatementName({ sql }: { sql: string }): string {
   const known = kept.get(sql);
   if (known !== undefined) return known;
@@ -103,11 +103,11 @@ export function clientStatementName({ sql }: { sql: string }): string {
 
 export const numberedText = (sql: string): string => numbered(sql).text;
 
-/** Times without a zone: the columns have none, and hold UTC. */
+/** Times without a zone: the columns have none and store UTC. */
 export const storedValue = (value: SqlValue): string | number | boolean | null =>
   value instanceof Date ? value.toISOString().slice(0, -1) : value;
 
-/** A statement with its values in it: several go as one message, which takes no values beside it. */
+/** A statement with its values inlined: several are sent as one message, which takes no parameters. */
 export function withValues(sql: string, values: readonly SqlValue[]): string {
   let at = 0;
   return sql.replaceAll("?", () => {
@@ -122,7 +122,7 @@ export type DatabaseSession = Pick<pg.PoolClient, "query">;
 export const OUTDATED = "0A000";
 type Answer = { rows: Record<string, unknown>[]; count: number };
 
-/** Runs a statement, prepared once per connection, and anew where its table has got another column since. */
+/** Runs a statement, prepared once per connection, and again when its table has got another column since. */
 export async function run(
   session: DatabaseSession,
   sql: string,
@@ -134,7 +134,7 @@ export async function run(
     if ((error as { code?: unknown }).code !== OUTDATED) throw error;
     texts.delete(sql);
     if (session instanceof pg.Pool) return prepared(session, sql, values);
-    throw error; // its transaction is over, and is run again
+    throw error; // its transaction has failed and is run again
   }
 }
 

@@ -7,8 +7,8 @@ import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
 
-// What a person deletes may have a hundred thousand dependent rows. So the row itself first loses its owner: from then
-// on nobody finds it, and nothing can be added. Then the rest is removed in batches, between which others are served,
+// A deleted row may have a hundred thousand dependent rows. So the row itself first loses its owner: from then on no
+// one finds it, and nothing can be added. Then the rest is removed in batches, between which other requests are served,
 // and the row itself last: as long as it exists there is something left to remove, also for the next process after a
 // crash.
 
@@ -23,19 +23,21 @@ export type Removal = {
   name: string;
   /** Those that are not fully removed yet. */
   left(): Promise<{ id: string; ownerId: string }[]>;
-  /** Removes some of its dependent rows, a few milliseconds' worth, and the row itself last; then it returns false. */
+  /**
+   * Removes some of its dependent rows, a few milliseconds' worth, and finally the row itself; then it returns false.
+   */
   some(tx: Transaction, me: UserId, id: string): Promise<boolean>;
-  /** Work to do now and then during a large removal, between two transactions. */
+  /** Work to do occasionally during a large removal, between two transactions. */
   between?(): Promise<void>;
   /** Work to do after a large removal. */
   after?(): Promise<void>;
 };
 
-/** Most things that people delete are removed at once, in the transaction that marks them. */
+/** Most deletions are done immediately, in the transaction that marks them. */
 const AT_ONCE = 4;
 const AGAIN_MS = 60_000;
 
-/** Starts the removal, in the transaction that marks the row; returns whether something is left. */
+/** Starts the removal, in the transaction that marks the row; returns whether anything is left. */
 export async function removeFirst(
   { some }: Removal,
   tx: Transaction,

@@ -3,8 +3,8 @@ import { Prisma, type Transaction } from "@/lib/core/db/db";
 import { atPlaces, place } from "@/lib/core/db/dialect";
 
 /**
- * Deletes at most this many rows of a table for which a condition on its columns holds; returns how many there were. In
- * a transaction, or (`db()`) as one of its own.
+ * Deletes at most this many rows of a table that match a condition on its columns; returns how many. In a transaction,
+ * or (`db()`) as one of its own.
  */
 export function deleteSome(
   within: Pick<Transaction, "$executeRaw">,

@@ -3,19 +3,19 @@ import type { Transaction } from "@/lib/core/db/db";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 
-/** `detail`: what else helps people tell it apart. */
+/** `detail`: further text that helps people tell it apart. */
 type HeldItemRow = { id: string; name: string; detail: string };
 
 /**
- * What one noun does when the owner of an account's email first proves it. The account may have been made by somebody
- * else, so what they left is held: it does nothing by itself until the owner decides to keep it.
+ * What one noun does when an account's email is first verified by its owner. Someone else may have created the account,
+ * so existing rows are held: they are inactive until the owner decides to keep them.
  */
 export type Holding = {
-  /** Marks everything, in the transaction that proves the email: a statement or two, however much there is. */
+  /** Marks everything, in the transaction that verifies the email: a statement or two, however much there is. */
   hold(tx: Transaction, me: UserId, at: Date): Promise<unknown>;
-  /** What waits for the owner's decision. */
+  /** The rows that wait for the owner's decision. */
   list(me: UserId): Promise<HeldItemRow[]>;
-  /** Keeps it; it works as before. No effect on what is not held. */
+  /** Keeps it; it works as before. No effect on rows that are not held. */
   keep(tx: Transaction, me: UserId, id: string): Promise<unknown>;
   /** Removes it. May throw 404 when it is already gone. */
   remove(me: UserId, id: string, by: Caller): Promise<unknown>;

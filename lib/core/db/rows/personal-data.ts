@@ -8,23 +8,23 @@ import type { UserId } from "@/lib/core/identity";
  */
 export type PersonalData = {
   /**
-   * Everything of it that the person may read, by name, in the API's format. Never a secret. What may be large is an
-   * async iterable (`eachRow` in row-page.ts), which is asked for its rows while the file is downloaded.
+   * Everything of it that the person may read, by name, in the API's format. Never a secret. Large lists are async
+   * iterables (`eachRow` in row-page.ts), read while the file is downloaded.
    */
   exportable(me: UserId): Promise<Record<string, unknown>>;
   /**
-   * Removes rows, `most` of each kind, and returns how many. It is called until none is left: no transaction holds the
-   * database for long, however much somebody has.
+   * Removes rows, `most` of each kind, and returns how many. Called until none is left: no transaction blocks the
+   * database for long, however much a person has.
    */
   remove(tx: Transaction, me: UserId, most: number): Promise<number>;
-  /** Work to do now and then during a large removal, between two transactions. */
+  /** Work to do occasionally during a large removal, between two transactions. */
   between?(): Promise<void>;
 };
 
-/** Rows that are read at a time, so that others get a turn at the database. */
+/** Rows read at a time, so that others get a turn at the database. */
 const AT_ONCE = 500;
 
-/** All rows of a list that is short for everybody, read piece by piece. */
+/** All rows of a list that is short for everyone, read piece by piece. */
 export async function everyRow<Row>(
   read: (piece: { skip: number; take: number }) => Promise<Row[]>,
 ): Promise<Row[]> {

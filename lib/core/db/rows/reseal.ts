@@ -9,7 +9,7 @@ import { write } from "@/lib/core/db/transact";
 import { log } from "@/lib/core/telemetry/log";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 
-/** Small, since each row may hold a whole response. */
+/** Small, since each row may contain a whole response. */
 const AT_ONCE = 50;
 const PAUSE_MS = 10;
 
@@ -24,8 +24,8 @@ type SealedRow = { place: string | number; sealed: string };
 
 /**
  * While AUTH_SECRET_PREVIOUS is set, re-seals with the current secret what the previous one has sealed, row by row:
- * each is one write, and both secrets open, so nothing is lost if it is interrupted. Logs when the previous secret is
- * no longer needed.
+ * each row is one write, and both secrets decrypt, so nothing is lost if it is interrupted. Logs when the previous
+ * secret is no longer needed.
  */
 export async function resealAll(all: Sealed[]): Promise<void> {
   if (!config().AUTH_SECRET_PREVIOUS) return;
@@ -56,8 +56,8 @@ export async function resealAll(all: Sealed[]): Promise<void> {
 }
 
 /**
- * On PostgreSQL a row that is changed meanwhile may move to where was already read, so the table is read again until there
- * is nothing left to do.
+ * On PostgreSQL a row changed meanwhile may move to a part already read, so the table is read again until nothing is
+ * left.
  */
 async function resealWhole(each: Sealed): Promise<Outcome> {
   for (let before = 0; ;) {
@@ -87,7 +87,7 @@ async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {
   return outcome;
 }
 
-/** The re-sealed text; null when there is nothing to do, undefined when it does not open. */
+/** The re-sealed text; null when nothing needs to be done, undefined when it can't be decrypted. */
 function sealedAnew(row: SealedRow, bound: Sealed["bound"]): string | null | undefined {
   try {
     return resealed(...bound(row as never), row.sealed);
@@ -96,7 +96,7 @@ function sealedAnew(row: SealedRow, bound: Sealed["bound"]): string | null | und
   }
 }
 
-/** Only what was read is replaced: what has been written since is sealed with the current secret anyway. */
+/** Only the value that was read is replaced: anything written since is sealed with the current secret anyway. */
 function replaced(
   table: string,
   column: string,

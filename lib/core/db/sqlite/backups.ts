@@ -11,13 +11,13 @@ import { shuttingDown } from "@/lib/core/process/shutdown";
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 60_000;
-/** After a failure the next attempt comes sooner than the next backup would. */
+/** After a failure, retry sooner than the next backup is due. */
 const AGAIN_MS = 15 * 60_000;
 /** A hanging disk must not block the database's log forever. */
 const LONGEST_MS = 2 * HOUR_MS;
-/** As prisma/scheduled-backup.mjs names them. */
+/** The names that prisma/scheduled-backup.mjs gives them. */
 const NAME = /-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-scheduled\.db$/;
-/** Run as a separate process, since a copy takes seconds of CPU and disk time. */
+/** Runs as a separate process, since a copy takes seconds of CPU and disk time. */
 const PROGRAM = path.join(
   /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
   "../../../../prisma/scheduled-backup.mjs",
@@ -32,7 +32,7 @@ const clock = () =>
     making: null,
   }));
 
-/** Makes backups every BACKUP_EVERY_HOURS from now on, including one that fell due while no server ran. */
+/** Makes backups every BACKUP_EVERY_HOURS from now on, including one that became due while no server ran. */
 export async function startBackups(): Promise<void> {
   if (config().BACKUP_EVERY_HOURS === 0 || config().postgresqlUrl) return;
   clock().last = await newestIn(backupFolder());
@@ -50,7 +50,7 @@ export const backupFolder = (): string => {
     : path.join(/* turbopackIgnore: true */ path.dirname(databaseFile), "backups");
 };
 
-/** Makes a backup when one is due; resolves when it is made or has failed, which is logged. One at a time. */
+/** Makes a backup when one is due; resolves when it is done or has failed, which is logged. One at a time. */
 export function backUpWhenDue(now = Date.now()): Promise<void> {
   const state = clock();
   // In both directions: the wall clock may have been set back since.
@@ -102,7 +102,7 @@ async function made(): Promise<Made> {
 }
 
 /**
- * When the newest scheduled backup of this database was made, according to its name: copying a file changes its
+ * When the newest scheduled backup of this database was made, according to its name, since copying a file changes its
  * timestamp.
  */
 async function newestIn(folder: string): Promise<number> {

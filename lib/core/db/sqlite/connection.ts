@@ -8,11 +8,11 @@ import { PrismaClient } from "@/prisma/generated/client";
 import type { Statement } from "better-sqlite3";
 
 /**
- * While the file is opened, nothing else waits. After that SQLite does not wait for other programs:
+ * Only used while the file is opened. After that SQLite does not wait for other programs:
  * lib/core/db/sqlite/lock/foreign-lock.ts does.
  */
 const OPENING_MS = 5_000;
-/** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
+/** Asserted at startup (SAFETY 'The store'): an acknowledged commit is on the disk. */
 export const PRAGMAS = [
   "PRAGMA journal_mode = WAL",
   "PRAGMA synchronous = FULL",
@@ -21,9 +21,8 @@ export const PRAGMAS = [
   "PRAGMA busy_timeout = 0",
 ];
 /**
- * A transaction holds only database calls and ends in milliseconds; one that is seen in this many checks in a row is
- * stuck. Checks are counted, not time: while the whole process stands still, as on an overloaded machine, nothing could
- * end.
+ * A transaction makes only database calls and ends in milliseconds; one seen in this many checks in a row is stuck.
+ * Checks are counted, not time: while the whole process is stalled, as on an overloaded machine, nothing can end.
  */
 const LOOKS = 10;
 const LOOK_MS = 2_000;
@@ -59,23 +58,23 @@ export function prepared(sql: string): Statement {
 }
 
 /**
- * Runs one statement on the connection, or several that only read, while nothing else does. Not inside a transaction,
- * which holds the connection already. They run again when another program has locked the file.
+ * Runs one statement on the connection, or several that only read, with exclusive use of it. Not inside a transaction,
+ * which has the connection already. They run again when another program has locked the file.
  */
 export async function withConnection<T>(work: () => T | Promise<T>): Promise<T> {
   if (!adapter().connection) await client().$connect();
   return lock().hold(work);
 }
 
-/** The same for a transaction that `begin` opens: nothing else gets the connection until `release` is called. */
+/** The same for a transaction that `begin` opens: it has the connection until `release` is called. */
 export async function holdConnection(begin: () => unknown): Promise<{ release: () => void }> {
   if (!adapter().connection) await client().$connect();
   return lock().holdFrom(begin);
 }
 
 /**
- * Opens the file, verifies its settings, and watches for a transaction that never ends. Throws an error with a sentence
- * for the operator.
+ * Opens the file, verifies its settings, and detects transactions that never end. Throws an error with a sentence for
+ * the operator.
  */
 export async function open(): Promise<void> {
   const [{ journal_mode }] =

@@ -10,7 +10,7 @@ export const sqliteDialect: Dialect = {
   atPlaces: (found) => Prisma.sql`rowid IN (${found})`,
   oneOfJson: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   amongJson: (column) => `${column} IN (SELECT value FROM json_each(?))`,
-  // Else it chooses an index by owner or state without knowing how many rows of one owner or state there may be.
+  // Otherwise it chooses an index by owner or state without knowing how many rows an owner or state may have.
   unindexed: (column) => `+${column}`,
   indexedBy: (index) => `INDEXED BY "${index}"`,
   like: (column) => `${column} LIKE ?`,
@@ -28,12 +28,12 @@ export const sqliteDialect: Dialect = {
   jsonOfEach: (column, ...path) =>
     `(SELECT json_group_array(json_extract(value, ${under(path)})) FROM json_each(${column}))`,
   jsonRows: (...columns) => `json_group_array(json_array(${columns.join(", ")}))`,
-  // CROSS JOIN keeps the order of the tables: it would otherwise walk through all that a person has for a few hits.
+  // CROSS JOIN keeps the order of the tables: otherwise it would scan all of a person's rows for a few hits.
   joined: Prisma.sql`CROSS JOIN`,
   searchHits: ({ ownerId, words, isBegun, most }) =>
     Prisma.sql`SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${matching(ownerId, words, isBegun)} ORDER BY rowid DESC LIMIT ${most}`,
   whileHeld: (found) => Prisma.sql`EXISTS (${found})`,
-  ifFree: (found) => Prisma.sql`EXISTS (${found})`, // nobody else is writing
+  ifFree: (found) => Prisma.sql`EXISTS (${found})`, // no one else is writing
   jsonRecords: (name, columns) => {
     const each = Object.keys(columns).map((key) => `value ->> '${key}' AS "${key}"`);
     return `(SELECT ${each.join(", ")} FROM json_each(?)) AS ${name}`;

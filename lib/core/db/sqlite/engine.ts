@@ -13,7 +13,7 @@ import { sqliteDialect } from "@/lib/core/db/sqlite/dialect";
 import { sqliteFault } from "@/lib/core/db/sqlite/faults";
 import { shareCommit, sharePlainCommit } from "@/lib/core/db/sqlite/shared-commits";
 
-/** As the client itself stores them: times in ISO 8601 with an offset, booleans as 1 and 0. */
+/** In the client's own format: times in ISO 8601 with an offset, booleans as 1 and 0. */
 function stored(value: SqlValue): string | number | null {
   if (value instanceof Date) return `${value.toISOString().slice(0, -1)}+00:00`;
   return typeof value === "boolean" ? Number(value) : value;
@@ -21,7 +21,10 @@ function stored(value: SqlValue): string | number | null {
 
 type Row = Record<string, unknown>;
 
-/** Prepared statements of the single connection, by whoever holds it. Numbers, as the client returns them. */
+/**
+ * Prepared statements of the single connection, for the code that holds its lock. Numbers are as the client returns
+ * them.
+ */
 const query: Query = async (sql, values) =>
   prepared(sql)
     .safeIntegers(false)
@@ -37,7 +40,7 @@ const sizeOf = (file: string): Promise<number> =>
   );
 
 /**
- * One file, one connection, one process: all write transactions run one after the other, so nobody needs to say whose
+ * One file, one connection, one process: all write transactions run one after the other, so they need not say whose
  * rows they change.
  */
 export const sqlite: Engine = {
@@ -61,8 +64,8 @@ export const sqlite: Engine = {
     const { databaseFile } = config();
     return { main: await sizeOf(databaseFile), wal: await sizeOf(`${databaseFile}-wal`) };
   },
-  /** By writing an unused number in the file's header. */
+  /** Writes an unused number in the file's header. */
   tryWriting: () => withConnection(() => void connection().pragma("user_version = 1")),
-  isTaken: () => false, // all that can fail so goes by the client, which tells it by its own code
+  isTaken: () => false, // everything that can fail this way goes through the client, which has its own code for it
   faultOf: sqliteFault,
 };

@@ -2,7 +2,7 @@ import "server-only";
 import type { StoreFault } from "@/lib/core/db/engine";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** What people are told of SQLite's result codes (sqlite.org/rescode.html), by the code's beginning; when to ask again, in seconds. */
+/** What users see for SQLite's result codes (sqlite.org/rescode.html), by code prefix; when to retry, in seconds. */
 const SENTENCES: [code: string, sentence: Sentence, again?: number][] = [
   [
     "SQLITE_FULL",

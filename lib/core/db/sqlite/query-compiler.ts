@@ -11,8 +11,8 @@ const WASM = path.resolve(
 
 /**
  * The database client's settings, with its query compiler read from the file. The client imports that file as a module,
- * and a module keeps its source and the string in it for good: 4.4 MB that nobody reads again. Where this program lies
- * elsewhere than its packages (a bundle), the import is left to find it.
+ * and a module keeps its source and the string in it in memory: 4.4 MB that are never read again. Where this program is
+ * not beside its packages (a bundle), the import finds the file.
  */
 export function leanly(settings: GetPrismaClientConfig): GetPrismaClientConfig {
   const { compilerWasm } = settings;

@@ -8,10 +8,10 @@ import { client, connection, holdConnection, prepared } from "@/lib/core/db/sqli
 import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
 
-/** The work of one share of a commit; `plain`: prepared statements only. */
+/** One callback in a shared commit; `plain`: prepared statements only. */
 type PlainWork = { plain: true; work: (tx: AnyTransaction) => Promise<unknown> };
 type Work = PlainWork | { plain: false; work: (tx: ClientTransaction) => Promise<unknown> };
-/** How its outcome is reported, once the commit is on the disk. */
+/** Reports its outcome, once the commit is on the disk. */
 type Outcome = { done: (value: unknown) => void; failed: (error: unknown) => void };
 type Share = Work & Outcome;
 
@@ -23,8 +23,8 @@ const waiting = () =>
   processSingleton("db.waiting", () => ({ shares: [] as Share[], writing: false }));
 
 /**
- * Runs a transaction of the client. Whatever comes while another commit is being written shares the next one: one disk
- * sync serves them all, yet each succeeds or fails on its own.
+ * Runs a client transaction. Transactions that arrive while another commit is being written share the next one: one
+ * disk sync serves them all, yet each succeeds or fails on its own.
  */
 export const shareCommit = <T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T> =>
   share<T>({ work, plain: false });
@@ -57,8 +57,8 @@ async function writeAll(): Promise<void> {
 }
 
 /**
- * Runs the shares one after the other and commits; then reports each share's own outcome. Where the transaction ends
- * before its time (it took too long, the disk is full), those whose turn had not come are first in the next one.
+ * Runs the shares one after the other and commits; then reports each share's own outcome. If the transaction ends early
+ * (it took too long, the disk is full), the shares that have not run go first in the next one.
  */
 async function commit(shares: Share[]): Promise<void> {
   let started = shares.length;
@@ -104,12 +104,12 @@ async function plainly(work: (tx: AnyTransaction) => Promise<End[]>): Promise<En
 /**
  * Runs work whose failure undoes only what it has written itself. On a full or failing disk SQLite may end the whole
  * transaction by itself, and the client ends one that takes too long; then the other shares are lost too, and all of
- * them get the error. Work that is `alone` needs no savepoint: what it has written is undone with the transaction.
+ * them get the error. Work that is `alone` needs no savepoint: its writes are undone with the transaction.
  */
 async function apart(work: () => Promise<unknown>, alone: boolean): Promise<End> {
   if (alone) return { value: await work() };
   if (!connection().inTransaction) throw new Error("The transaction has ended.");
-  prepared("SAVEPOINT share").run(); // outside a transaction it would begin one, and its release commit it
+  prepared("SAVEPOINT share").run(); // outside a transaction it would start one, and its release would commit it
   try {
     const value = await work();
     prepared("RELEASE share").run();

@@ -1,13 +1,15 @@
 import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 
-/** One entry of a list of hosts: a name, or all names below a domain; on one port, or on any port. */
+/** An entry of a host list: a name, or all names below a domain; on one port, or on any port. */
 export type HostRule = { host: string; below: boolean; port: number | null };
 
 const ENTRY = /^(\*\.)?(\[[\da-f:.]+\]|[^\s:/?#@\\*%[\]]+)(?::(\d{1,5}))?$/i;
 /** RFC 1035 bounds, plus the underscore that real names use. */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const NAME_LENGTH = 253;
-/** Longest entry: a name whose letters each take several characters to write, with star, port and surrounding space. */
+/**
+ * Maximum length of an entry: a name whose letters each take several characters, plus star, port and surrounding space.
+ */
 const LONGEST = 2_000;
 
 /**
@@ -23,8 +25,8 @@ export function plainHost(hostname: string): string | null {
 }
 
 /**
- * Parses `host`, `host:port`, `*.domain` or `*.domain:port`; null when it is none of these. Different spellings of one
- * host become one. Light enough for a page.
+ * Parses `host`, `host:port`, `*.domain` or `*.domain:port`; null for anything else. Different spellings of a host are
+ * normalized. Light enough for a page.
  */
 export function hostRule(entry: string): HostRule | null {
   if (entry.length > LONGEST) return null;

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * global: the public network. private: the operator's own networks, this machine included. never: addresses that no
+ * global: the public network. private: the operator's own networks, including this machine. never: addresses that no
  * request may reach: link-local, cloud metadata, multicast, reserved, documentation, and anything that is not an
  * address.
  */
@@ -12,8 +12,8 @@ type Reach = "global" | "private" | "never";
 const PRIVATE: readonly string[] = ["private", "loopback", "carrierGradeNat", "uniqueLocal"];
 
 /**
- * Where cloud providers serve credentials, outside the link-local range that most of them use (Azure, Alibaba, AWS and
- * Google over IPv6).
+ * Addresses where cloud providers serve credentials, outside the link-local range that most of them use (Azure,
+ * Alibaba, AWS and Google over IPv6).
  */
 const METADATA: readonly string[] = [
   "168.63.129.16",
@@ -23,7 +23,7 @@ const METADATA: readonly string[] = [
 ].map((each) => ipaddr.parse(each).toString());
 
 /**
- * IPv6 ranges that embed IPv4: packets to them may end at the embedded address. 64:ff9b:1::/48 is missing: only the
+ * IPv6 ranges that embed IPv4: packets to them may reach the embedded address. 64:ff9b:1::/48 is missing: only the
  * network itself knows where it puts the four bytes.
  */
 const CARRIERS: readonly { range: string; inner: (bytes: readonly number[]) => number[][] }[] = [
@@ -38,7 +38,7 @@ const CARRIERS: readonly { range: string; inner: (bytes: readonly number[]) => n
   }, // Teredo, RFC 4380: server and client
 ];
 
-/** Where an address leads, judged by its bytes. Of the addresses embedded in it, the worst counts. */
+/** The kind of network that an address belongs to, judged by its bytes. Of the embedded addresses, the worst counts. */
 export function reachOf(text: string): Reach {
   if (isIP(text) === 0 || text.includes("%")) return "never"; // a zone names a link of this machine
   const address = ipaddr.parse(text);

@@ -13,9 +13,9 @@ export type Resolve = (
 ) => Promise<readonly string[]>;
 
 /**
- * Queries the name servers, the system's unless others are given. The system's own lookup (the hosts file, search
- * domains) is used only for hosts that the operator opened: it occupies a thread until it is done, so that a stranger's
- * slow name server could hold up every other lookup of the process. Throws FetchFailed (name).
+ * Queries the name servers, by default the system's. The system's own lookup (the hosts file, search domains) is used
+ * only for hosts that the operator opened: it occupies a thread until it is done, so that a stranger's slow name server
+ * could hold up every other lookup of the process. Throws FetchFailed (name).
  */
 export const makeResolve =
   (servers?: readonly string[]): Resolve =>

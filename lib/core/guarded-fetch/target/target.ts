@@ -7,10 +7,7 @@ import { plainHost, speaksOf, type HostRule } from "@/lib/core/guarded-fetch/sha
 import type { Resolve } from "@/lib/core/guarded-fetch/target/resolve";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/**
- * Where a request may go: the host name that was requested, and the checked addresses, the only ones that may be
- * dialled.
- */
+/** Where a request may go: the host name that was requested, and the checked addresses; only these may be dialled. */
 export type Target = {
   url: URL;
   host: string;
@@ -30,7 +27,7 @@ const URL_LENGTH = 8 * 1024;
 const PORTS: readonly number[] = [80, 443];
 
 /**
- * Parses an address as browsers do, so that different spellings of a host become one. Throws FetchRefused (url, scheme,
+ * Parses a URL as browsers do, so that different spellings of a host are normalized. Throws FetchRefused (url, scheme,
  * credentials).
  */
 export function readUrl(text: string, base?: URL): URL {
@@ -59,8 +56,8 @@ export function readUrl(text: string, base?: URL): URL {
 }
 
 /**
- * Checks where an address leads; its name is resolved here, once. Throws FetchRefused (host, port, address) and
- * FetchFailed (name).
+ * Checks where a URL points; its name is resolved here, once. Throws FetchRefused (host, port, address) and FetchFailed
+ * (name).
  */
 export async function targetOf(
   url: URL,

@@ -10,15 +10,14 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 /** SPEC section 9. */
 export const TIMEOUT_MS = 30_000;
 
-/** What is told of a call when neither the server nor its endpoint has a sentence for it. */
+/** The sentence for a failed call when neither the server nor its endpoint has one. */
 export const SILENT = sentence("server_silent", "Couldn't reach the server");
 const UNREADABLE = sentence("server_answer_unreadable", "Couldn't read the server's response");
 const VAGUE: readonly string[] = ["server_silent", "server_answer_unreadable", "server_status"];
 
 /**
- * A call that did not bring what was asked for.
- * kind: `network` (no answer at all), `refused` (the server said no), `unreadable` (an answer that can't be read).
- * sentence: for a person: the server's, else what a proxy's page means, else the endpoint's `fails`, else
+ * A failed call. kind: `network` (no response), `refused` (the server refused), `unreadable` (a response that can't be
+ * read). sentence: for a person: the server's, else what a proxy's page means, else the endpoint's `fails`, else
  * `Server error: {status}`.
  */
 export class CallError extends SentenceError {
@@ -26,7 +25,7 @@ export class CallError extends SentenceError {
     sharedError(this, "CallError");
   }
 
-  /** Its sentence says no more than that it failed: whoever knows what was wanted says it better. */
+  /** Its sentence says only that it failed: callers that know what was wanted can say more. */
   override readonly vague: boolean;
 
   constructor(
@@ -45,17 +44,17 @@ export class CallError extends SentenceError {
   }
 }
 
-/** Notified when a call is refused because the page was rendered for somebody else. */
+/** Called when a call is refused because the page was rendered for someone else. */
 export const otherPerson = new Listeners();
-/** Notified when a private call answers 401: the session has ended. */
+/** Called when a private call gets 401: the session has ended. */
 export const signedOut = new Listeners();
 
-/** Asks the person to prove that it is still them; false when they decline. */
+/** Asks the person to confirm that it's them; false when they decline. */
 type Prover = () => Promise<boolean>;
 let prover: Prover | null = null;
 let proving: Promise<boolean> | null = null;
 /**
- * Sets who asks the person when a call is refused until they have proven again that it is them. Returns a function that
+ * Sets the function that asks the person to confirm that it's them when a call is refused. Returns a function that
  * unsets it.
  */
 export function onProofNeeded(asks: Prover): () => void {
@@ -63,7 +62,7 @@ export function onProofNeeded(asks: Prover): () => void {
   return () => void (prover = prover === asks ? null : prover);
 }
 
-/** Asks for a proof, once for all calls that are refused at the same time. */
+/** Asks for confirmation, once for all calls that are refused at the same time. */
 export async function askForProof(): Promise<boolean> {
   if (!prover) return false;
   return (proving ??= prover().finally(() => (proving = null)));
@@ -111,13 +110,13 @@ export async function send(
   return judged(target, answer);
 }
 
-/** What a page's own call carries: for whom the page was drawn and, for a write, the anti-forgery token. */
+/** What a page's own call sends: the person the page was rendered for and, for a write, the anti-forgery token. */
 export const pageHeaders = (writes: boolean): Record<string, string> => ({
   ...(pageOwner() ? { [PAGE_OWNER_HEADER]: pageOwner() } : {}),
   ...(writes ? { "x-csrf-token": csrfToken() } : {}),
 });
 
-/** The answer of a call when it went well. Throws CallError. */
+/** The response of a successful call. Throws CallError. */
 export async function judged(target: Endpoint, answer: Response): Promise<Response> {
   rememberCsrfToken(answer.headers.get("x-csrf-token"));
   const said = answer.ok ? {} : await errorOf(answer);
@@ -139,13 +138,13 @@ export async function judged(target: Endpoint, answer: Response): Promise<Respon
   );
 }
 
-/** Whoever asked does not want the answer any more: that says nothing about the server. */
+/** The caller aborted: that says nothing about the server. */
 const isLeft = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && !(reason instanceof DOMException && reason.name === "TimeoutError");
 
 /**
- * Calls an endpoint and returns its response. When the person must first prove that it is still them, they are asked,
- * and the call is retried. Throws CallError; gives up after 30 s.
+ * Calls an endpoint and returns its response. When the person must first confirm that it's them, they are asked, and
+ * the call is retried. Throws CallError; gives up after 30 s.
  */
 export async function call<In extends object | void, Out>(
   target: Endpoint<In, Out>,
@@ -220,7 +219,7 @@ async function errorOf(answer: Response): Promise<ErrorBody> {
   }
 }
 
-/** The anti-forgery token of this page: that of the newest response, else that of the page's meta tag. */
+/** The anti-forgery token of this page: from the newest response, else from the page's meta tag. */
 let newest = "";
 
 function csrfToken(): string {
@@ -233,7 +232,7 @@ function rememberCsrfToken(token: string | null): void {
   if (token) newest = token;
 }
 
-/** Asks the server which token matches the current cookies; returns whether it is a different one. */
+/** Asks the server for the token that matches the current cookies; returns whether it differs. */
 export async function refreshCsrfToken(): Promise<boolean> {
   const before = csrfToken();
   const answer = await fetch("/api/auth/me", {

@@ -1,17 +1,17 @@
 import { BUILD } from "@/lib/core/http/shared/build";
 import { Listeners, Store } from "@/lib/core/shared/store";
 
-/** Whether the server is known to be out of reach. */
+/** Whether the server is known to be unreachable. */
 export const away = new Store(false);
 /** Whether the server runs another build than the one this page came from. */
 export const upgraded = new Store(false);
 
 const HEALTH = "/api/health";
-/** Before each look at the server; the last one repeats. */
+/** Before each check of the server; the last one repeats. */
 const PAUSES_MS = [700, 1_000, 2_000, 4_000, 8_000, 15_000];
 const PATIENCE_MS = 8_000;
 
-/** An answer came: from the server, or from a proxy that did not reach it. `ours`: it has an error in our form. */
+/** A response came: from the server, or from a proxy that did not reach it. `ours`: it has an error in our form. */
 export function noteAnswer(answer: Response, ours: boolean): void {
   if (answer.status >= 502 && answer.status <= 504 && !ours) return noteSilence();
   const build = answer.headers.get(BUILD);
@@ -20,7 +20,7 @@ export function noteAnswer(answer: Response, ours: boolean): void {
   if (watching) answered.notify();
 }
 
-/** A call or a stream got no answer. One is not told yet: only when the server stays silent. */
+/** A call or a stream got no response. A single failure is not shown: only when the server stays unreachable. */
 export function noteSilence(): void {
   if (!watching && typeof window !== "undefined") void watch();
 }
@@ -28,7 +28,7 @@ export function noteSilence(): void {
 let watching = false;
 const answered = new Listeners();
 
-/** Looks at the server until it answers, with growing pauses; tells that it is away from the second look on. */
+/** Checks the server until it responds, with growing pauses; reports it as unreachable from the second check on. */
 async function watch(): Promise<void> {
   watching = true;
   for (let looks = 0; !(await isThere()); looks++) {
@@ -39,7 +39,7 @@ async function watch(): Promise<void> {
   if (away.get()) away.set(false);
 }
 
-/** Cut short when something speaks for the server being back. */
+/** Cut short when there are signs that the server is back. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -56,7 +56,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Whether our own server answers, well or not: a proxy's own error is not in our form. */
+/** Whether our own server responds, successfully or not: a proxy's own error is not in our form. */
 async function isThere(): Promise<boolean> {
   try {
     const answer = await fetch(HEALTH, {

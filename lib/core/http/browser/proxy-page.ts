@@ -21,8 +21,8 @@ const SENTENCES: Partial<Record<number, Sentence>> = {
 };
 
 /**
- * What to tell when an error without a sentence comes from a reverse proxy, whose own page says nothing of use to a person
- * here. Undefined when nothing shows that it does: Troupe names its build in each response, and sends no Server header.
+ * What to say when an error without a sentence comes from a reverse proxy, whose own page is of no use to a person
+ * here. Undefined when nothing indicates a proxy: Troupe names its build in each response, and sends no Server header.
  */
 export function proxySentence({ ok, status, headers }: Response): Sentence | undefined {
   const isPage = headers.get("content-type")?.startsWith("text/") ?? false;

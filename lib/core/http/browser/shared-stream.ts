@@ -10,15 +10,15 @@ type Options<Event> = {
   name: string;
   open: (signal: AbortSignal) => AsyncIterable<Event>;
   onEvent: (event: Event) => void;
-  /** How long this tab waits before it requests the connection. Events from other tabs arrive at once. */
+  /** How long this tab waits before it requests the connection. Events from other tabs arrive immediately. */
   restMs: number;
 };
 
 /**
  * Receives an endless stream in every tab of the browser over one connection: over HTTP/1.1 a browser has six per
- * server, for all its tabs, and with one stream per tab there would soon be none left for requests. The tab that holds
- * the lock reads and forwards events to the others; when it closes, another takes over. Where there are no locks (plain
- * http from another host) each tab reads for itself. Returns a function that stops it.
+ * server, for all its tabs, so one stream per tab would soon leave none for requests. The tab with the lock reads and
+ * forwards events to the others; when it closes, another takes over. Without locks (plain http from another host) each
+ * tab reads for itself. Returns a function that stops it.
  */
 export function sharedStream<Event>({
   name: what,
@@ -26,7 +26,7 @@ export function sharedStream<Event>({
   onEvent,
   restMs,
 }: Options<Event>): () => void {
-  const name = `${what}.${pageOwner()}`; // tabs that were left open for another person do not share events with this one
+  const name = `${what}.${pageOwner()}`; // tabs left open for another person do not share events with this one
   const end = new AbortController();
   const others = new BroadcastChannel(name);
   others.onmessage = ({ data }: MessageEvent<Event>) => onEvent(data);

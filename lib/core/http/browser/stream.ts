@@ -12,8 +12,8 @@ type Numbered = { id: number; event: string; data: unknown };
 
 /**
  * Reads an endpoint's event stream, one event at a time, until the server closes it or `signal` fires. Throws
- * CallError: `refused` when the server refused, `network` when the connection broke. A connection that went silent ends
- * like a closed one.
+ * CallError: `refused` when the server refused, `network` when the connection broke. A silent connection ends like a
+ * closed one.
  */
 export async function* stream<In extends object | void, Out>(
   target: Endpoint<In, Out>,

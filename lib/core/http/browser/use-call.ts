@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from "s
 import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
 import { address, type Endpoint } from "@/lib/core/http/shared/endpoint";
 
-/** Reads an endpoint through the cache. `null` as input: no request yet. */
+/** Reads an endpoint through the cache. With `null` as input it makes no request yet. */
 export function useCall<In extends object | void, Out>(
   target: Endpoint<In, Out>,
   input: In | null,
@@ -14,8 +14,8 @@ export function useCall<In extends object | void, Out>(
 }
 
 /**
- * What the server has drawn the page with is there already, though the cache calls it loading until it has read it
- * itself. Getters, as the cache's own: a component is drawn anew only for what it has asked for.
+ * Data that the server rendered the page with is available immediately, though the cache reports loading until it has
+ * fetched it. Getters, like the cache's own: a component re-renders only for the fields it has read.
  */
 const shown = <Out>(answer: SWRResponse<Out, CallError>): SWRResponse<Out, CallError> => ({
   get data() {
@@ -36,8 +36,8 @@ const shown = <Out>(answer: SWRResponse<Out, CallError>): SWRResponse<Out, CallE
 type Paged = { after?: string } | void;
 
 /**
- * Reads a list that is paged by key: all its rows, page after page. `wanted`: false makes no request yet. `query`: what
- * else each page is asked for.
+ * Reads a list that is paged by key: all its rows, page after page. `wanted`: false makes no request yet. `query`:
+ * further parameters of each page.
  */
 export function useList<Row>(
   target: Endpoint<Paged, Row[]>,
@@ -68,8 +68,8 @@ async function wholeList<Row>(
 }
 
 /**
- * A call that changes something, then re-reads every cached response of the endpoints it `refreshes`, lists that are read
- * page by page included.
+ * A call that changes something, then re-reads every cached response of the endpoints it `refreshes`, including lists
+ * that are read page by page.
  */
 export function useAction<In extends object | void, Out>(
   target: Endpoint<In, Out>,
@@ -79,7 +79,7 @@ export function useAction<In extends object | void, Out>(
   return async (input) => {
     const out = await call(target, input);
     const isStale = (url: string) => refreshes.some((each) => matches(each.path, url));
-    // A list that is read page by page is not among the keys that `mutate` shows to a filter.
+    // A list that is read page by page is not among the keys that `mutate` passes to a filter.
     const lists = [...cache.keys()].filter((key) => isStale(PAGED.exec(key)?.[1] ?? ""));
     await Promise.all([
       mutate((key) => typeof key === "string" && isStale(key)),

@@ -6,22 +6,22 @@ import { address, type Endpoint } from "@/lib/core/http/shared/endpoint";
 type Page<Row> = { rows: Row[]; next: string | null };
 
 export type Pages<Row> = {
-  /** undefined: none has come yet. */
+  /** undefined: none has arrived yet. */
   rows: Row[] | undefined;
   /** Whether there are more rows, or more to search. */
   more: boolean;
-  /** The first page is on its way, or one that was asked for since. */
+  /** The first page is loading, or one that was requested later. */
   loading: boolean;
   /** Why there are no rows. */
   error: CallError | undefined;
   readMore: () => void;
-  /** Reads all pages that are open again. */
+  /** Reads all open pages again. */
   again: () => Promise<unknown>;
 };
 
 /**
- * A list that is paged by key, as many pages of it as were asked for. The cache keeps a page by the list's address and the
- * key of the page, which is empty for the first: a page that the server draws with its list names it so.
+ * A list that is paged by key, as many pages as were requested. The cache stores a page under the list's URL and the
+ * page's key, which is empty for the first: a page that the server renders with its list uses that name.
  */
 export function usePages<Query extends object, Row>(
   target: Endpoint<Query | void, Row[]>,

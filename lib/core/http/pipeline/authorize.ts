@@ -6,7 +6,7 @@ import { isProven, type Identity } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
- * Throws 409 when the calling page was rendered for somebody else: another person has signed in since in this browser.
+ * Throws 409 when the calling page was rendered for someone else: another person has signed in since in this browser.
  */
 export function checkPageOwner(headers: Headers, identity: Identity | null): void {
   const drawnFor = headers.get(PAGE_OWNER_HEADER);
@@ -36,13 +36,13 @@ export function checkScope({ access, scopes }: Endpoint, identity: Identity | nu
     );
 }
 
-/** Throws 403 when the API key is for some agents and teams alone: it opens nothing but what programs ask them by. */
+/** Throws 403 when the API key is limited to some agents and teams: it can only call them. */
 export function checkTargets({ program, access }: Endpoint, identity: Identity | null): void {
   if (identity?.targets && !program && access !== "public")
     throw forbidden(sentence("key_for_targets_alone", "This key only works with /v1 endpoints."));
 }
 
-/** 401: an address for programs was called without a key that opens it. */
+/** 401: a route for programs was called without a valid key. */
 export const keyNeeded = () =>
   unauthenticated(
     sentence(
@@ -51,9 +51,7 @@ export const keyNeeded = () =>
     ),
   );
 
-/**
- * Throws 403 when the session must first prove that it is still the person's: it may have been left open, or stolen.
- */
+/** Throws 403 when the person must first confirm that it's them: the session may have been left open, or stolen. */
 export function checkProof({ recentProof }: Endpoint, identity: Identity | null): void {
   if (!recentProof || (identity && isProven(identity))) return;
   throw forbidden(sentence("proof_needed", "Confirm it's you, then try again."), REAUTHENTICATION);

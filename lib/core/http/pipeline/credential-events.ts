@@ -5,7 +5,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 
 const channelOf = (owner: string): string => `credentials:${owner}`;
 
-/** Of anybody. */
+/** Anyone's. */
 const ANY = "credentials";
 
 const revocations = () =>
@@ -23,16 +23,16 @@ export function credentialRevoked(owner: string): void {
 }
 
 /**
- * How many credentials of anybody have been revoked, as far as this process has heard: to be read before a credential is
- * checked. What another process tells later is heard by whoever has begun to listen (whileCredentialValid).
+ * How many credentials have been revoked, as far as this process knows: read it before checking a credential. Later
+ * revocations by other processes reach the listeners (whileCredentialValid).
  */
 export const revocationsSoFar = (): number => revocations().count;
 
 /**
- * Checks again, each time that a credential of the person is revoked, whether the caller's is still valid, and calls
- * `shut` when not (API.md 'Sessions': what ends, ends at once; so do endless responses). `since`: `revocationsSoFar`
- * from before the caller was checked; anything revoked between then and now is checked, too. Returns a function that
- * stops it.
+ * Checks whether the caller's credential is still valid each time one of the person's is revoked, and calls `shut` when
+ * it is not (API.md 'Sessions': revocation is immediate, for endless responses too). `since`: `revocationsSoFar` from
+ * before the caller was checked; anything revoked between then and now is checked, too. Returns a function that stops
+ * it.
  */
 export function whileCredentialValid(
   me: UserId,

@@ -8,7 +8,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 /** The token for a browser: bound to its session, or before sign-in to its visitor cookie. */
 export const csrfToken = (binding: string): string => signed("csrf", binding);
 
-/** Throws 403 unless the header carries the token of this browser. */
+/** Throws 403 unless the header has this browser's token. */
 export function checkToken(headers: Headers, binding: string | undefined): void {
   const shown = headers.get("x-csrf-token") ?? "";
   if (!binding || !same(shown, csrfToken(binding))) {
@@ -20,8 +20,8 @@ export function checkToken(headers: Headers, binding: string | undefined): void 
 }
 
 /**
- * Throws 403 when a browser reports that the call comes from another site. Which sites are ours is a setting: if it
- * went by the Host that the caller sends, any name that somebody points at this server would count.
+ * Throws 403 when a browser reports that the call comes from another site. Which sites are ours is a setting: with the
+ * caller's Host, any name that someone points at this server would count.
  */
 export function checkOrigin(headers: Headers): void {
   if (headers.get("sec-fetch-site") === "cross-site") throw refused();
@@ -30,7 +30,7 @@ export function checkOrigin(headers: Headers): void {
   if (origin === null || origin === new URL(APP_URL).origin || APP_ORIGINS.includes(origin)) return;
   const host = headers.get("host") ?? "";
   if (origin !== `http://${host}` && origin !== `https://${host}`) throw refused();
-  // A server without a name of its own is used by any address of its machine, and nobody can point another name at an
+  // A server without a configured name is used by any address of its machine, and no one can point another name at an
   // address.
   if (!isNumeric(APP_URL) || !isNumeric(origin)) throw elsewhere();
 }

@@ -7,12 +7,12 @@ import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
- * Answers a few paths outside the framework, with the very handlers that it would call: the first text of a reply is
- * sent before the framework would have found the route, and a file has the headers that its handler gives it, where the
- * framework would keep those of every answer and drop its length. Everything else goes to the framework.
+ * Serves a few paths outside the framework, with the same handlers: the first text of a reply is sent before the
+ * framework would have found the route, and a file has its handler's headers, where the framework would add those of
+ * every response and drop its length. Everything else goes to the framework.
  */
 type DirectRoute = { path: RegExp; names: string[]; handlers: () => Handlers | Promise<Handlers> };
-/** The handlers of a path, or what loads them with its first request. */
+/** The handlers of a path, or a function that loads them with its first request. */
 export type DirectHandlers = Handlers | (() => Promise<Handlers>);
 export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -37,7 +37,7 @@ export function serveDirectly(table: Record<string, DirectHandlers>): void {
     const place = places.find(({ path }) => path.test(pathname));
     const { method = "" } = request;
     if (!place || !isMethod(method)) return false;
-    // Handlers read only path and query: the caller's Host is not used, and not every one could be parsed.
+    // Handlers read only path and query: the caller's Host is not used, and not every Host can be parsed.
     const url = new URL(`http://localhost${request.url}`);
     const answered = (handlers: Handlers) =>
       answer(request, response, url, handlers[method], paramsOf(place, pathname));
@@ -53,7 +53,7 @@ export function serveDirectly(table: Record<string, DirectHandlers>): void {
   });
 }
 
-/** Loads once; what is loaded is there at once. */
+/** Loads once; afterwards it is available synchronously. */
 function loaded(given: DirectHandlers): DirectRoute["handlers"] {
   if (typeof given === "object") return () => given;
   let ready: Handlers | undefined;
@@ -69,7 +69,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return value; // not a possible id: the door finds nothing
+    return value; // not a possible id: the pipeline responds with not found
   }
 }
 
@@ -82,7 +82,7 @@ async function answer(
 ): Promise<void> {
   const leave = new AbortController();
   response.once("close", () => response.writableFinished || leave.abort());
-  if (response.destroyed) leave.abort(); // it left before we listened, so the event has already fired
+  if (response.destroyed) leave.abort(); // the client left before we listened, so the event has already fired
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers))
     headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
@@ -94,7 +94,7 @@ async function answer(
       method: message.method!,
       headers,
       body: null,
-      // Not destroyed when reading stops: the refusal goes the same way.
+      // Not destroyed when reading stops: the refusal uses the same connection.
       incoming: () => message.iterator({ destroyOnReturn: false }),
       signal: leave.signal,
     },
@@ -116,8 +116,8 @@ async function answer(
 }
 
 /**
- * Discards the rest of a body: all of it, or as much as arrives within a generous time and length. Piece by piece, since
- * of a socket that is not paused libuv reads two megabytes at once, and many may send.
+ * Discards the rest of a body: all of it, or as much as arrives within a generous time and length. Piece by piece,
+ * since libuv reads two megabytes at once from a socket that is not paused, and many may send.
  */
 function unreadRest(message: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -138,17 +138,20 @@ function unreadRest(message: IncomingMessage): Promise<void> {
   });
 }
 
-/** Resolves once more can be written, or nobody is there any more. */
+/** Resolves once more can be written, or the client has left. */
 const room = (response: ServerResponse) =>
   new Promise<void>((go) => {
     const on = () => {
-      response.off("drain", on).off("close", on); // a long answer waits many times
+      response.off("drain", on).off("close", on); // a long response waits many times
       go();
     };
     response.on("drain", on).on("close", on);
   });
 
-/** Sends a body piece by piece, each once the one before is taken; leaves its source when the client has left. */
+/**
+ * Sends a body piece by piece, each once the previous one is flushed; stops reading its source when the client has
+ * left.
+ */
 async function send(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   for await (const piece of body) {
     if (response.destroyed) return;
@@ -156,7 +159,7 @@ async function send(body: ReadableStream<Uint8Array>, response: ServerResponse):
   }
 }
 
-/** Sends each text as it comes; a browser that reads slowly holds the source back. */
+/** Sends each text as it comes; a slow browser slows down the source. */
 function lineTo(response: ServerResponse): Line {
   return {
     write: (text) => (response.destroyed || response.write(text) ? undefined : room(response)),

@@ -22,12 +22,12 @@ import { sentence } from "@/lib/core/shared/sentence";
 /** API.md 'Conventions': a POST that is repeated with its key has one effect and one response, for 24 hours. */
 const KEPT_MS = 24 * 60 * 60_000;
 const FORGET_EVERY_MS = 10 * 60_000;
-/** How long a call waits for the first one with its key, where another process handles that, and how often it looks. */
+/** How long a call waits for the first one with its key, if another process handles it, and how often it checks. */
 const WAIT_MS = 25_000;
 const LOOK_MS = 250;
 const SOUND = /^[\x21-\x7e]{1,200}$/;
 
-/** A call that may be repeated: who sends it, where to, under which key, and a hash of its body. */
+/** A call that may be repeated: who sends it, where to, with which key, and a hash of its body. */
 export type CallKey = Pick<Row, "path" | "key" | "bodyHash"> & { ownerId: UserId };
 
 /** The key of a call; undefined when it carries none. Throws 400 for an invalid one. */
@@ -86,7 +86,8 @@ export async function isDone(call: CallKey): Promise<boolean> {
 }
 
 /**
- * Stores the key of a call that starts a run, in the transaction that writes the run: neither exists without the other.
+ * Stores the key of a call that starts a run, in the transaction that writes the run: so that neither exists without
+ * the other.
  */
 export async function keepRun(tx: WriteTransaction, call: CallKey, runId: string): Promise<void> {
   await requireFew(tx, call.ownerId, FEW);
@@ -95,7 +96,7 @@ export async function keepRun(tx: WriteTransaction, call: CallKey, runId: string
   ]);
 }
 
-/** Whole responses are kept for a day: the limits for their number and bytes. */
+/** Whole responses are stored for a day: the limits for their number and bytes. */
 const FEW: Quota = {
   kind: "IdempotencyKey",
   most: 10_000,
@@ -107,8 +108,8 @@ const FEW: Quota = {
 };
 
 /**
- * Starts a run once: `handle` writes the key with it (keepRun), and a repeated call is answered with that run. This
- * holds at any moment after the first write, also after a crash.
+ * Starts a run once: `handle` writes the key with it (keepRun), and a repeated call gets that run. This is guaranteed
+ * from the first write on, also after a crash.
  */
 export async function begunOnce<T>(
   call: CallKey,
@@ -120,7 +121,7 @@ export async function begunOnce<T>(
   try {
     return await handle();
   } catch (error) {
-    // Of two concurrent calls the other may have been faster.
+    // Of two concurrent calls the other may have been first.
     const since = await knownCall(call);
     if (!since?.runId) throw error;
     return again(since.runId);
@@ -141,7 +142,7 @@ const nameOf = ({ ownerId, path, key }: Pick<Row, "ownerId" | "path" | "key">): 
   `${ownerId}\0${path}\0${key}`;
 
 /**
- * Answers a call once: the first one is handled, every other gets its response. A refusal stores nothing, so the key
+ * Responds to a call once: the first one is handled, all others get its response. A refusal stores nothing, so the key
  * may be used again. Throws 409 when it is unknown whether the first one took effect.
  */
 export async function answeredOnce(
@@ -186,8 +187,7 @@ async function turn(
 }
 
 /**
- * Records that the call is being handled. Of two concurrent calls one succeeds and gets null; the other gets the first
- * one's row.
+ * Records that the call is being handled. Of two concurrent calls one gets null; the other gets the first one's row.
  */
 async function claim(call: CallKey): Promise<Row | null> {
   try {
@@ -209,7 +209,7 @@ const release = ({ ownerId, path, key }: CallKey) =>
 
 async function keep(call: CallKey, answer: Response): Promise<void> {
   const { ownerId, path, key } = call;
-  // A response may hold something that is shown only once, so it is sealed.
+  // A response may contain something that is shown only once, so it is sealed.
   const reply =
     answer.status === 204 ? null : seal("idempotency", nameOf(call), await answer.text());
   await db().idempotencyKey.updateMany({

@@ -16,13 +16,13 @@ const EVERY: readonly string[] = [...ALL, "HEAD", "OPTIONS"];
 export const isMethod = (name: string): name is keyof Handlers => EVERY.includes(name);
 
 /**
- * lib/cli/server/guard/request-guard.mjs passes methods that the framework has no handlers for as OPTIONS, with the
+ * lib/cli/server/guard/request-guard.mjs passes on methods that the framework does not support as OPTIONS, with the
  * original method in this header.
  */
 const REFUSED_METHOD = "x-refused-method";
 
 /**
- * The methods of one path. Others get 405 with `Allow`. HEAD is answered as GET without its body (RFC 9110, 9.3.2),
+ * The methods of one path. Others get 405 with `Allow`. HEAD is handled as GET without its body (RFC 9110, 9.3.2),
  * except for event streams, which have no end; OPTIONS lists the methods. `form`: how the path words its refusals, if
  * not as API.md does.
  */
@@ -79,14 +79,14 @@ function headOf(get: Handler): Handler {
   return async (request, context) => {
     const answer = await get(request, context);
     const headers = new Headers(answer.headers);
-    if (headers.has("content-length")) await answer.body?.cancel(); // a file, whose length is known without its bytes
+    if (headers.has("content-length")) await answer.body?.cancel(); // a file, whose length is known without reading it
     else if (answer.body)
       headers.set("content-length", String((await answer.arrayBuffer()).byteLength));
     return new Response(null, { status: answer.status, headers });
   };
 }
 
-/** Every address below a door, such as /api, that nothing else answers. */
+/** Every path below a prefix, such as /api, that no other route handles. */
 export function unknownAddress(form?: AnswerForm): Handlers {
   const unknown: Handler = async (request) =>
     refused(

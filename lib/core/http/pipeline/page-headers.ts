@@ -3,19 +3,19 @@ import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { config } from "@/lib/core/config";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Pages with a secret in their URL: nothing that they load may learn it. */
+/** Pages with a secret in their URL: nothing they load may learn it. */
 const SECRETIVE = ["/auth/callback", "/confirm", "/reset-password"];
 
 /**
- * The sources of a prerendered page's inline scripts, or undefined for a page that is rendered for each request.
+ * The sources of a prerendered page's inline scripts, or undefined for a page rendered per request.
  * `lib/cli/server/server.mjs` puts them there; the development server prerenders nothing.
  */
 export const inlineScripts = (path: string): string[] | undefined =>
   processSingleton("inline-scripts", (): Record<string, string[]> => ({}))[path];
 
 /**
- * A page's own headers, besides those of every response (lib/cli/server/guard/answer-headers.mjs): only our own scripts
- * are allowed, and inline ones named by hash or nonce.
+ * A page's own headers, in addition to those of every response (lib/cli/server/guard/answer-headers.mjs): only our own
+ * scripts are allowed, and inline ones named by hash or nonce.
  */
 export function pageHeaders(path: string, inline: string[]) {
   return {
@@ -42,8 +42,8 @@ function policy(inline: string[]): string {
 }
 
 /**
- * Another host that the operator has configured, for the icon kit or the debug panel. All pages allow it: a person who
- * signs in keeps the policy of the page the visit began with.
+ * Another host that the operator has configured, for the icon kit or the debug panel. All pages allow it: after sign-in
+ * the policy of the first page still applies.
  */
 function originOf(address: string | undefined): string[] {
   const { APP_URL } = config();

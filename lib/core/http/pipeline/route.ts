@@ -38,13 +38,13 @@ import { tracedRequest } from "@/lib/core/telemetry/tracing";
 /** stream: its response is endless, so HEAD is not supported. */
 export type Handler = ((request: DoorRequest, context: RouteContext) => Promise<Response>) & {
   stream?: boolean;
-  /** What the handler was made of. */
+  /** The definition that the handler was made from. */
   made?: { endpoint: Endpoint; schemas: AnySchemas };
 };
 
 /**
- * Makes the door, the only way in: every request is checked in the order of API.md 'Conventions' (size, type, identity,
- * forgery, limit, shape), then handled, then answered. Handlers throw AppError and write no `try`.
+ * Makes a request handler, the only way in: every request is checked in the order of API.md 'Conventions' (size, type,
+ * identity, forgery, limit, shape), then handled, then answered. Handlers throw AppError and write no `try`.
  */
 export function makeRoute(door: Door) {
   return function route<P = void, Q = void, B = void, R = void>(
@@ -69,7 +69,7 @@ export function makeRoute(door: Door) {
       );
     return Object.assign(handler, {
       stream: endpoint.stream,
-      made: { endpoint, schemas: schemas as AnySchemas }, // of whatever types
+      made: { endpoint, schemas: schemas as AnySchemas }, // of any types
     });
 
     async function judged(
@@ -122,7 +122,7 @@ export function makeRoute(door: Door) {
   };
 }
 
-/** What the answers of an address for programs carry besides. */
+/** Further headers of responses on routes for programs. */
 function programHeaders(
   { form, limit }: Pick<AnySchemas, "form" | "limit">,
   headers: Headers,
@@ -135,7 +135,7 @@ function programHeaders(
   return { ...form.headers({ ...state, remaining: left }), ...originHeaders(headers) };
 }
 
-/** An address for programs is opened by a key alone, whatever a browser sends along. */
+/** A route for programs accepts only a key, whatever else a browser sends. */
 function withoutCookies(given: Headers): Headers {
   const headers = new Headers(given);
   headers.delete("cookie");

@@ -3,7 +3,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
-/** What the server says no with. The sentences are for a person; the codes are those of API.md. */
+/** The server's refusals. The sentences are for a person; the codes are those of API.md. */
 export class AppError extends SentenceError {
   static {
     sharedError(this, "AppError");
@@ -31,12 +31,12 @@ export const unauthenticated = (why = sentence("signed_out", "Please sign in to 
   new AppError(401, "unauthenticated", why);
 /** 403 */
 export const forbidden = (why: Sentence, code = "forbidden") => new AppError(403, code, why);
-/** 404: unknown, foreign, deleted and of another type are one and the same. */
+/** 404: unknown, foreign, deleted and of another type are indistinguishable. */
 export const missing = (why: Sentence) => new AppError(404, "not_found", why);
 /** 409 */
 export const conflict = (why: Sentence, fields?: Record<string, Sentence>) =>
   new AppError(409, "conflict", why, fields);
-/** 409: the person has stored as much as they may. The sentence says what to delete. */
+/** 409: the person has stored as much as allowed. The sentence says what to delete. */
 export const quotaExceeded = (why: Sentence) => new AppError(409, "quota_exceeded", why);
 /** 429 */
 export const tooMany = (why: Sentence, seconds: number) =>

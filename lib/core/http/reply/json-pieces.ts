@@ -5,7 +5,7 @@ const isPieces = (value: unknown): value is Pieces =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
 /**
- * A value as indented JSON, piece by piece. An async iterable becomes an array whose items are requested as the text is
+ * A value as indented JSON, piece by piece. An async iterable becomes an array whose items are fetched as the text is
  * read, so that a file of any length needs no more memory than one item. Iterables may appear in an object, and in the
  * items of another iterable.
  */

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { reasonOf, type Param, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
-/** A sentence as a row keeps it among other things. */
+/** A sentence as stored in a row among other fields. */
 export const SentenceSchema: z.ZodType<Sentence> = z.object({
   text: z.string(),
   reason: z.string().optional(),
@@ -15,19 +15,19 @@ const ParamsSchema = z.record(
   z.union([z.string(), z.number(), SentenceSchema, z.array(SentenceSchema)]) as z.ZodType<Param>,
 );
 
-/** What stands beside a sentence in an answer or in a row. */
+/** Accompanies a sentence in a response or a row. */
 export const ReasonSchema = z.object({
   reason: z.string(),
   params: ParamsSchema.optional(),
 }) satisfies z.ZodType<Reason>;
 
-/** A sentence's reason as a column keeps it. */
+/** A sentence's reason as stored in a column. */
 export function reasonColumn(why: Partial<Reason>): string | null {
   const reason = reasonOf(why);
   return reason ? JSON.stringify(reason) : null;
 }
 
-/** What a column keeps of a reason; nothing where there is none, or it cannot be read. */
+/** The stored reason in a column; undefined where there is none, or it can't be read. */
 export function reasonIn(column: string | null): Reason | undefined {
   if (column === null) return undefined;
   try {

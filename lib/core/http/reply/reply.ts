@@ -18,10 +18,13 @@ export class HttpReply<T> {
   ) {}
 }
 
-/** A file for the browser to save. The name may be any text: what a file system or a header can't hold is removed. */
+/**
+ * A file for the browser to save. The name may be any text: characters that a file system or a header can't contain are
+ * removed.
+ */
 export class Download {
   constructor(
-    /** The whole text, or its pieces, which are generated as they are read. */
+    /** The whole text, or its pieces, which are generated on demand. */
     readonly text: string | AsyncIterable<string>,
     readonly type: string,
     readonly name: { of: string; ending: string },
@@ -77,7 +80,7 @@ export function jsonReply(
   return new Response(JSON.stringify(value), { status, headers: all });
 }
 
-/** What a caller is told of any error; what nobody foresaw is logged, and becomes a plain 500. */
+/** The response for any error; unexpected errors are logged, and become a plain 500. */
 export function refusalOf(
   error: unknown,
   requestId: string,
@@ -98,7 +101,7 @@ export function refusalOf(
 }
 
 /**
- * Any error as API.md defines it. An unexpected one is logged and answered with a general sentence, without internal
+ * Any error as API.md defines it. An unexpected one is logged; the response has a general sentence without internal
  * details.
  */
 export function errorReply(
@@ -127,7 +130,7 @@ export function errorReply(
   return jsonReply(body, status, { ...headers, "x-request-id": requestId });
 }
 
-/** The sentences of fields by their names, and beside them their reasons. */
+/** The sentences of fields by name, and their reasons. */
 const inFields = (fields: Record<string, Sentence>) => {
   const all = Object.entries(fields);
   return {

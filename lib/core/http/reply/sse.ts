@@ -2,21 +2,21 @@ import "server-only";
 import type { StreamSlot } from "@/lib/core/http/reply/stream-slot";
 
 const HEARTBEAT_MS = 15_000;
-/** A caller that reads nothing for this many heartbeats, or never started to, would hold its slot for nothing. */
+/** A caller that reads nothing for this many heartbeats, or never started to, would occupy its slot for nothing. */
 const MOST_STALLED = 3;
 /** Streams are cut and reopened by the browser now and then, so that none lives forever. */
 const MAX_AGE_MS = 30 * 60_000;
 
 /**
- * A screen draws a frame about this often, and a write to a socket costs more than everything else that a token of text
- * needs: tokens that come faster are written together.
+ * A screen renders a frame about this often, and a socket write costs more than everything else for a token: tokens
+ * that come faster are written together.
  */
 const FRAME_MS = 15;
-/** So much text is written at once all the same. */
+/** This much text is written immediately all the same. */
 const MOST_GATHERED = 16_384;
 
 /**
- * `raw`: lines as they stand, for a protocol with a form of its own. `isPiece`: a piece of a longer text, as `delta` and
+ * `raw`: lines as they are, for a protocol with its own format. `isPiece`: a piece of a longer text, as `delta` and
  * `reasoning` are.
  */
 export type ServerEvent =
@@ -28,7 +28,7 @@ const encoder = new TextEncoder();
 export type StreamCaller = {
   /** Fires when the caller leaves. */
   signal: AbortSignal;
-  /** The stream's slot, which it releases at its end, whatever ends it. */
+  /** The stream's slot, which it releases at its end, however it ends. */
   slot: StreamSlot;
   headers: Record<string, string>;
   /**
@@ -39,13 +39,12 @@ export type StreamCaller = {
 };
 
 /**
- * What carries an event stream to its caller. `write` returns a promise when the buffer is full; `full` says whether it
- * is.
+ * Sends an event stream to its caller. `write` returns a promise when the buffer is full; `full` says whether it is.
  */
 export type Line = { write(text: string): Promise<void> | undefined; full(): boolean; end(): void };
 
 /**
- * Sends an iterable as an event stream. The iterable is asked for more only when the browser has taken what came
+ * Sends an iterable as an event stream. The iterable is pulled only when the browser has read what was sent
  * (back-pressure), and is ended once: when the browser leaves or loses access, when the time is up, or when it is
  * exhausted.
  */
@@ -107,7 +106,7 @@ function streamOf(flow: Flow): ReadableStream<Uint8Array<ArrayBuffer>> {
 
 type Batch = { text: string; isPiece: boolean };
 
-/** The texts of one event stream, and its timers and watchers. */
+/** The text of one event stream, and its timers and watchers. */
 class Flow {
   private readonly source: AsyncIterator<ServerEvent | ServerEvent[]>;
   private readonly undo: (() => void)[];
@@ -116,7 +115,7 @@ class Flow {
   private full: Promise<void> | undefined;
   private stalled = 0;
   private ended = false;
-  /** Pieces that are written with the next ones, when at the latest, and when the last ones were written. */
+  /** Pieces that wait for the next write, when it is due at the latest, and when the last one happened. */
   private gathered = "";
   private gathering: NodeJS.Timeout | undefined;
   private pieceAt = -Infinity;
@@ -163,7 +162,7 @@ class Flow {
     }
   }
 
-  /** Writes the first piece of a text and everything but pieces at once, and other pieces once a frame. */
+  /** Writes the first piece of a text and everything but pieces immediately, and other pieces once per frame. */
   private gather({ text, isPiece }: Batch): void {
     this.gathered += text;
     const isHeld = isPiece && this.gathered.length < MOST_GATHERED;

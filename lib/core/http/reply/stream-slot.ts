@@ -18,7 +18,7 @@ const STRANGERS = 300;
 const open = () => processSingleton("stream.slots", () => new Map<string, number>());
 const openOf = (name: string): number => open().get(name) ?? 0;
 
-/** How many event streams are open now: of signed-in people, and of strangers. */
+/** How many event streams are open now: by signed-in people, and by strangers. */
 export const openStreams = (): { people: number; strangers: number } => ({
   people: openOf("people"),
   strangers: openOf("strangers"),
@@ -27,7 +27,7 @@ export const openStreams = (): { people: number; strangers: number } => ({
 /** A further counter: its name, and how many streams it allows. */
 export type Shared = { name: string; most: number };
 
-/** The slot of one open event stream: taken before the call has any effect, and released once. */
+/** The slot of one open event stream: acquired before the call has any effect, and released once. */
 export class StreamSlot {
   private held: string[] = [];
 
@@ -36,7 +36,7 @@ export class StreamSlot {
   }
 
   /**
-   * Takes the slot for `me`, or else for the caller's address. `shared`: further counters. Throws 429 beyond the
+   * Acquires the slot for `me`, or else for the caller's IP address. `shared`: further counters. Throws 429 beyond the
    * limits.
    */
   take(me: UserId | undefined, address: string, shared: Shared[] = []): void {
@@ -44,7 +44,7 @@ export class StreamSlot {
       ? { name: `person ${me}`, most: PER_PERSON }
       : { name: `address ${address}`, most: PER_ADDRESS };
     const all = me ? { name: "people", most: PEOPLE } : { name: "strangers", most: STRANGERS };
-    // Everybody may open a first one, however many are open in total.
+    // Everyone may open a first one, however many are open in total.
     const judged = me && openOf(own.name) === 0 ? [own, ...shared] : [own, all, ...shared];
     if (config().RATE_LIMITS === "on" && judged.some(({ name, most }) => openOf(name) >= most)) {
       throw tooMany(
@@ -56,7 +56,7 @@ export class StreamSlot {
     for (const name of this.held) open().set(name, openOf(name) + 1);
   }
 
-  /** Releases it. Does nothing when none is held. */
+  /** Releases it. Does nothing when there is none. */
   leave(): void {
     for (const name of this.held.splice(0)) {
       if (openOf(name) > 1) open().set(name, openOf(name) - 1);

@@ -1,12 +1,12 @@
 import "server-only";
 import ipaddr from "ipaddr.js";
 
-/** No address is longer; anything longer that a proxy sends is cut. */
+/** Maximum length of an address; longer ones from a proxy are truncated. */
 const LONGEST = 64;
 
 /**
  * The caller's address: set from the socket, or by a trusted proxy (lib/cli/server/guard/request-guard.mjs). Of several
- * the last one counts, which that proxy wrote itself: the ones before it are the caller's claims.
+ * the last one counts, which that proxy wrote itself: the ones before it are unverified.
  */
 export function addressOf(headers: Headers): string {
   const last = (headers.get("x-forwarded-for") ?? "").split(",").at(-1)!.trim();
@@ -30,7 +30,7 @@ function normalForm(address: string): string {
   return form;
 }
 
-/** What counts as one network: an IPv4 address, or the /64 of an IPv6 address, since a household has the whole /64. */
+/** One network: an IPv4 address, or the /64 of an IPv6 address, since a household has a whole /64. */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   const { parts } = ipaddr.IPv6.parse(address);

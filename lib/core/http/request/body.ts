@@ -4,22 +4,22 @@ import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";
 
-/** How much a body may hold. `depth` and `values` are of its JSON. */
+/** Limits of a body. `depth` and `values` apply to its JSON. */
 export type BodyBounds = { bytes: number; depth: number; values: number };
 /** Each level of a tool's parameters takes two levels here; their own depth limit has its own error message. */
 const USUAL: BodyBounds = { bytes: 1024 * 1024, depth: 200, values: 50_000 };
 
-/** What the door needs of a request. */
+/** What the pipeline needs from a request. */
 export type DoorRequest = Pick<Request, "method" | "url" | "headers" | "body" | "signal"> & {
-  /** Where the request is answered beside the framework: its body as it comes in. */
+  /** Where the request is handled outside the framework: its body as it arrives. */
   incoming?: () => AsyncIterable<Uint8Array>;
 };
 
-/** A body as it comes in. Not cancelled when reading stops: the refusal would be lost with the connection. */
+/** A body as it arrives. Not cancelled when reading stops: the refusal would be lost with the connection. */
 export const incomingOf = (request: DoorRequest): AsyncIterable<Uint8Array> | undefined =>
   request.incoming?.() ?? request.body?.values({ preventCancel: true });
 
-/** Throws 413 when a body declares more than it may hold (1 MiB unless said otherwise). */
+/** Throws 413 when a body's declared length exceeds the maximum (1 MiB unless said otherwise). */
 export function requireLength(
   headers: Headers,
   { bytes: most }: Pick<BodyBounds, "bytes"> = USUAL,
@@ -50,7 +50,7 @@ export async function readBody(
   try {
     while (pieces) {
       const next = pieces.next().catch(() => {
-        throw bodyCut(); // its sender has gone, and nobody reads this
+        throw bodyCut(); // the sender has gone, and no one reads this
       });
       const { done, value } = await Promise.race([next, late]);
       if (done) break;
@@ -66,7 +66,7 @@ export async function readBody(
   }
 }
 
-/** 400: what came is not all. */
+/** 400: the body is incomplete. */
 export const bodyCut = () => invalid(sentence("body_cut", "The request body ended early."));
 
 /** 415 unless the body is declared as JSON. */
@@ -80,10 +80,10 @@ export function checkType(headers: Headers): void {
     );
 }
 
-/** Between the steps of reading a body of more bytes, other requests get their turn. */
+/** Above this size, reading a body yields to other requests between the steps. */
 const LARGE = 200_000;
 
-/** The value of a JSON body; 400 when its nesting, size or characters are out of bounds. */
+/** The value of a JSON body; 400 when its nesting, size or characters exceed the limits. */
 export async function readJson(bytes: Uint8Array, bounds = USUAL): Promise<unknown> {
   const isLarge = bytes.byteLength > LARGE;
   const text = decoded(bytes);
@@ -133,7 +133,7 @@ function checkShape(root: unknown, { depth: deepest, values }: BodyBounds): void
 /** Whether the database returns it unchanged. */
 export const isText = (text = ""): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** Throws 400 for text that the database would return changed. */
+/** Throws 400 for text that the database would return altered. */
 export function checkText(text: string): void {
   if (!isText(text))
     throw invalid(

@@ -6,7 +6,7 @@ import type { Identity, UserId } from "@/lib/core/identity";
 /** How much of the user agent is stored: enough to recognise the browser. */
 const DEVICE_MOST = 200;
 
-/** Throws 401 when the caller's session or key is gone: checked within the transaction that writes. */
+/** Throws 401 when the caller's session or key has ended: checked within the transaction that writes. */
 export type LookAgain = (tx: Transaction, identity: Identity | null) => Promise<void>;
 
 /** Who calls, by which session or API key, and from where: for later re-checks, and for the record. */
@@ -17,14 +17,14 @@ export type Caller = {
   address: string;
   device: string;
   /**
-   * Throws 401 when the caller's session or API key has ended since the door checked it. Anything that outlives a
+   * Throws 401 when the caller's session or API key has ended since the pipeline checked it. Anything that outlives a
    * session (a key, a password, a schedule) calls this in the transaction that writes it, so that nothing is created
    * after a revocation.
    */
   stillIn(tx: Transaction): Promise<void>;
 };
 
-/** Where a call comes from, independent of who makes it. */
+/** Where a call comes from, independent of the caller. */
 export type Source = Pick<Caller, "address" | "device">;
 
 export const callerOf = (

@@ -1,13 +1,13 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 
-/** Behind https the name itself makes the browser insist on Secure, this host only, and the whole path. */
+/** With https the name itself makes the browser insist on Secure, this host only, and the whole path. */
 const prefixed = (name: string): string => (config().https ? `__Host-${name}` : name);
 
 export const cookieNames = {
   /** next-auth's own name, so that its routes read the same cookie. */
   session: () => prefixed("next-auth.session-token"),
-  /** Binds the anti-forgery token of someone who is not signed in. */
+  /** Binds the anti-forgery token of a caller who is not signed in. */
   visitor: () => prefixed("troupe-visitor"),
 };
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { withReason, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Begins what is a whole sentence; the schema library's own texts never do. */
+/** Prefix of a complete sentence; the schema library's own texts never have it. */
 const MARK = "\u0000";
 
-/** A sentence as the schema library carries it, whose issues hold text and nothing else: `parse()` reads it back. */
+/** A sentence encoded for the schema library, whose issues only have text: `parse()` decodes it. */
 export const issue = ({ text, reason, params }: Sentence): string =>
   MARK + JSON.stringify({ text, reason, params });
 

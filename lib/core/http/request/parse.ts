@@ -6,8 +6,8 @@ import type { Rule } from "@/lib/core/shared/rule";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**
- * Text checked by a contract's rule: the server's error is the sentence that the form shows. `most`: how long the text
- * may be, for a rule that does not tell; it is described, and the rule judges.
+ * Text checked by a contract's rule: the server's error is the sentence that the form shows. `most`: the maximum
+ * length, for a rule that does not state one; it is for the description, the rule decides.
  */
 export function ruled(rule: Rule, most = rule.most) {
   return z
@@ -34,8 +34,8 @@ export function refine(
 }
 
 /**
- * A list of at most `most` items. They are counted before any is checked: comparing each with all others could take as
- * long as the sender likes.
+ * A list of at most `most` items. Items are counted before any is checked: comparing each with all others could take
+ * arbitrarily long.
  */
 export const listOf = <Item extends z.ZodType>(
   item: Item,
@@ -64,14 +64,14 @@ export const Id = z
   .max(64);
 export const IdParams = z.object({ id: Id });
 
-/** A response names at most this many fields. */
+/** A response lists at most this many fields. */
 const FIELDS = 20;
 
 /** Returns the value in the schema's type, or throws 400 with a sentence for each field. */
 export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: plainly });
   if (parsed.success) return parsed.data;
-  const fields = new Map<string, Sentence>(); // a caller's names: an object has some of its own
+  const fields = new Map<string, Sentence>(); // names from a caller: an object has inherited ones
   for (const each of parsed.error.issues.slice(0, FIELDS).map(innermost)) {
     const unknown =
       each.code === "unrecognized_keys" ? each.keys.slice(0, FIELDS).map(shown) : undefined;
@@ -90,14 +90,14 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   );
 }
 
-/** Of a value that may be of several kinds: what is wrong within the one that it is meant to be. */
+/** For a value of several possible kinds: the errors of the kind that it is meant to be. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== "invalid_union") return issue;
   const [found] = issue.errors.filter((each) => each.length > 0 && each.every(isWithin));
   const first = found?.[0];
   if (!first) return issue;
   const whole = { ...first, path: [...issue.path, ...first.path] } as typeof first;
-  // The schema library words what is within before it knows where that stands.
+  // The schema library words inner errors before it knows their path.
   const own = first.message !== plainly(first as z.core.$ZodRawIssue);
   return innermost(own ? whole : { ...whole, message: plainly(whole as z.core.$ZodRawIssue) });
 }
@@ -105,12 +105,12 @@ const isWithin = ({ path }: z.core.$ZodIssue): boolean => path.length > 0;
 
 const UNKNOWN = sentence("unknown_here", "Unknown field");
 
-/** A caller's own names are shown to be recognised, not repeated in full. */
+/** Names from the caller are shortened: they only need to be recognisable. */
 const shown = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 const nameOf = ({ path = [] }: { path?: PropertyKey[] }): string =>
   path.map((step) => shown(String(step))).join(".") || "body";
 
-/** What the schema library would say in its own words. Sentences that a schema brings along go before these. */
+/** Texts for the schema library's own issues. Sentences in a schema take precedence. */
 function plainly(raw: z.core.$ZodRawIssue): string {
   const name = nameOf(raw);
   if (raw.code === "invalid_type") return issue(wrongType(name, raw.expected));

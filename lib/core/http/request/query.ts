@@ -4,7 +4,7 @@ import { invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
- * The values of a URL's query, the last of each name. Throws 400 for bytes that are not valid text: a URL parser would
+ * The values of a URL's query, the last one per name. Throws 400 for bytes that are not valid text: a URL parser would
  * replace them with other characters, and the response would not match the request.
  */
 export function queryOf(address: string): Record<string, string> {

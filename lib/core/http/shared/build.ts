@@ -1,2 +1,2 @@
-/** The header of every answer, and the meta element of a signed-in page, that name a build. */
+/** The response header, and the meta element of a signed-in page, that name a build. */
 export const BUILD = "x-troupe-build";

@@ -1,8 +1,8 @@
 import type { Sentence } from "@/lib/core/shared/sentence";
 
 /**
- * An endpoint describes one call: method, path, and the types that go in and out. Both sides share it. It holds no code
- * of either, so it adds almost nothing to a page.
+ * An endpoint describes one call: method, path, and the types of input and output. Both sides share it. It contains no
+ * code of either side, so it adds almost nothing to a page.
  */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -13,7 +13,7 @@ export type Access = "public" | "private" | "account";
 export const SCOPES = ["read", "chat", "write"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The code of the refusal that asks for a new proof. */
+/** The code of the refusal that asks the person to confirm that it's them. */
 export const REAUTHENTICATION = "reauthentication_required";
 
 export type Endpoint<In = unknown, Out = unknown> = {
@@ -23,21 +23,19 @@ export type Endpoint<In = unknown, Out = unknown> = {
   readonly access: Access;
   /** The sentence to show when the server gives none. */
   readonly fails?: Sentence;
-  /** An API key opens it with any one of these. */
+  /** An API key needs any one of these. */
   readonly scopes: readonly Scope[];
-  /** Names of inputs that go into the query of a call other than GET. */
+  /** Names of inputs that go into the query string of a call other than GET. */
   readonly query: readonly string[];
-  /** A DELETE that carries a body. */
+  /** A DELETE with a body. */
   readonly body: boolean;
-  /** The answer is an event stream. */
+  /** The response is an event stream. */
   readonly stream: boolean;
-  /**
-   * The session's person must have proven who they are within the last minutes, else 403 `reauthentication_required`.
-   */
+  /** The person must have confirmed that it's them within the last minutes, else 403 `reauthentication_required`. */
   readonly recentProof: boolean;
-  /** For operators alone: to everybody else there is nothing at this address. */
+  /** For operators only: everyone else gets 404. */
   readonly operator: boolean;
-  /** For programs alone: opened by an API key, never by a cookie. */
+  /** For programs only: needs an API key, never a cookie. */
   readonly program: boolean;
   /** Carries the two types; never set. */
   readonly types?: { in: In; out: Out };
@@ -45,9 +43,9 @@ export type Endpoint<In = unknown, Out = unknown> = {
 
 type Options = {
   access?: Access;
-  /** It is part of talking with agents. */
+  /** Part of chatting with agents. */
   chat?: boolean;
-  /** Of a call that changes nothing, though it is no GET. */
+  /** For a call that changes nothing, though it is not a GET. */
   scopes?: readonly Scope[];
   fails?: Sentence;
   query?: readonly string[];
@@ -58,7 +56,7 @@ type Options = {
   program?: boolean;
 };
 
-/** In: what the caller sends (path parameters included). Out: what the response holds. */
+/** In: what the caller sends (path parameters included). Out: the response. */
 export function endpoint<In, Out>(
   method: Method,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * Who this page was rendered for. Each call sends it, so that a page left open neither shows nor changes the data of
- * another person who has signed in since in the same browser.
+ * Who this page was rendered for. Each call sends it, so that an open page neither shows nor changes the data of
+ * another person who has since signed in with the same browser.
  */
 let person = "";
 export const PAGE_OWNER_HEADER = "x-troupe-person";

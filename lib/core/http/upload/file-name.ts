@@ -1,12 +1,12 @@
 import "server-only";
 
 const LONGEST = 200;
-/** Letters that reorder or hide others: a name must look like what it is. */
+/** Characters that reorder or hide others: a name must look like what it is. */
 const HIDDEN = /[\p{C}\u2028\u2029]+/gu;
 
 /**
- * A sender's name for a file as it is kept: without folders, control and invisible characters, at most 200 characters,
- * of which the ending stays.
+ * A sender's file name as it is stored: without folders, control and invisible characters, at most 200 characters,
+ * keeping the extension.
  */
 export function soundName(given: string): string {
   const last = given.toWellFormed().slice(0, 4_000).split(/[\\/]/).at(-1) ?? "";

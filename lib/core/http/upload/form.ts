@@ -5,10 +5,10 @@ import { bodyCut } from "@/lib/core/http/request/body";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** What a form may hold besides its file. */
+/** What a form may contain besides its file. */
 const LIMITS = { files: 1, fields: 8, parts: 10, fieldSize: 10_000, headerPairs: 50 };
 
-/** `fields`: the form's others; all of them are there once its bytes have been read to their end. */
+/** `fields`: the form's other fields; complete once the file's bytes have been read to their end. */
 type FormFile = {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
@@ -16,8 +16,8 @@ type FormFile = {
 };
 
 /**
- * The field `file` of a form, read while the form comes in. Its bytes end with an error where the form is cut. Throws 400
- * for a form without one.
+ * The field `file` of a form, read while the form arrives. Its bytes end with an error when the form is truncated.
+ * Throws 400 for a form without one.
  */
 export function fileInForm(
   type: string,
@@ -35,9 +35,9 @@ export function fileInForm(
       form.once("finish", end);
       endBadly = fail;
     });
-    ended.catch(() => undefined); // nobody waits for it where no file was found
+    ended.catch(() => undefined); // no one awaits it when no file was found
     form.on("field", (name, value) => void fields.set(name, value));
-    // Heard from beginning to end, by `on`: an error that nobody hears would end the process.
+    // Listened to from start to end, by `on`: an unhandled error event would end the process.
     const failed = (error: Error) => {
       found?.destroy(error);
       endBadly(error);
@@ -50,7 +50,7 @@ export function fileInForm(
       resolve({ name: name ?? "", bytes: wholeOf(bytes, ended), fields });
     });
     form.on("error", () => failed(found ? bodyCut() : noFile()));
-    form.once("finish", () => reject(noFile())); // does nothing where a file was found
+    form.once("finish", () => reject(noFile())); // no effect when a file was found
     source.on("error", (error) => {
       failed(error);
       form.destroy();
@@ -59,11 +59,11 @@ export function fileInForm(
   });
 }
 
-/** What a form's reader says of a cut is its own words. */
+/** The form parser has its own message for a truncated form. */
 async function* wholeOf(bytes: Readable, ended: Promise<void>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes as AsyncIterable<Uint8Array>;
-    await ended; // what stands behind the file
+    await ended; // what follows the file
   } catch {
     throw bodyCut();
   }
@@ -71,7 +71,7 @@ async function* wholeOf(bytes: Readable, ended: Promise<void>): AsyncGenerator<U
 
 function formOf(type: string, most: number): BusboyInstance | undefined {
   try {
-    // One byte over, so that whoever reads it notices.
+    // One byte over, so that the reader notices.
     return new Busboy({
       headers: { "content-type": type },
       limits: { ...LIMITS, fileSize: most + 1 },

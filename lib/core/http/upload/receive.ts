@@ -9,13 +9,13 @@ import { fileInForm } from "@/lib/core/http/upload/form";
 import type { Received } from "@/lib/core/http/upload/received";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** `most`: bytes. `folder`: where files that are still coming in are. */
+/** `most`: bytes. `folder`: where files are written while they arrive. */
 type ReceiveOptions = { most: number; folder: string };
 
 /**
- * Writes a body to a file while it comes in, whole or not at all: the body itself, named by `X-File-Name`, or the one
- * field `file` of a form. The next piece is taken only once the last is written. Throws 413 past the limit, 400 for a
- * body that is empty, cut, or no such form.
+ * Writes a body to a file while it arrives, completely or not at all: the body itself, named by `X-File-Name`, or the
+ * one field `file` of a form. The next piece is read only once the last is written. Throws 413 past the limit, 400 for
+ * a body that is empty, truncated, or not such a form.
  */
 export async function receive(
   request: DoorRequest,
@@ -24,7 +24,7 @@ export async function receive(
   const { headers } = request;
   const type = headers.get("content-type") ?? "";
   const isForm = /^multipart\/form-data\b/i.test(type);
-  // A form has a little around its file.
+  // A form has some overhead around its file.
   if (Number(headers.get("content-length") ?? 0) > most + (isForm ? 64 * 1024 : 0))
     throw tooLarge(most);
   if (isForm) {
@@ -37,7 +37,7 @@ export async function receive(
   });
 }
 
-/** Writes pieces to a file of their own, for good. Throws 413 past the limit, 400 when there are none. */
+/** Writes pieces to a new file and syncs it. Throws 413 past the limit, 400 when there are none. */
 export async function writeReceived(
   name: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

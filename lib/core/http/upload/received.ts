@@ -1,15 +1,15 @@
 import "server-only";
 
-/** A body that was written to a file of its own while it came in. */
+/** A body that was written to its own file while it arrived. */
 export type Received = {
-  /** As its sender named it; any text. */
+  /** The sender's name for it; any text. */
   name: string;
   size: number;
   sha256: string;
-  /** Where it is: on the disk for good, but in nobody's possession yet. */
+  /** Its path: synced to disk, but without an owner yet. */
   path: string;
-  /** The other fields of the form that it came in. */
+  /** The other fields of its form. */
   fields: ReadonlyMap<string, string>;
-  /** Removes it, unless it was moved meanwhile. */
+  /** Removes it, unless it has been moved. */
   discard(): Promise<void>;
 };

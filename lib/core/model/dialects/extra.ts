@@ -2,8 +2,8 @@ import "server-only";
 import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
 
 /**
- * What a provider wants back unchanged with a tool call: signatures of thoughts (Gemini 3), encrypted or signed
- * thoughts (OpenRouter, Anthropic behind a proxy). Kept under the provider's own names, and never read.
+ * What a provider wants back unchanged with a tool call: thought signatures (Gemini 3), encrypted or signed thoughts
+ * (OpenRouter, Anthropic behind a proxy). Stored under the provider's own names, and never read.
  */
 export type Extra = Fields;
 
@@ -12,7 +12,7 @@ const OF_MESSAGE = ["reasoning_details", "thinking_blocks", "extra_content"];
 const OF_CALL = [
   ...["extra_content", "thought_signature", "thoughtSignature", "provider_specific_fields"],
 ];
-/** All of them, for a provider that refuses one. */
+/** All of them, for a provider that refuses one of them. */
 export const EXTRA_NAMES = [...new Set([...OF_MESSAGE, ...OF_CALL])];
 
 const of = (names: readonly string[], value: Fields): Extra | undefined => {
@@ -27,14 +27,14 @@ const of = (names: readonly string[], value: Fields): Extra | undefined => {
 
 export const extraOfMessage = (delta: Fields): Extra | undefined => of(OF_MESSAGE, delta);
 
-/** Signatures may stand on the call or on its function. */
+/** Signatures may be on the call or on its function. */
 export function extraOfCall(call: Fields, called: Fields): Extra | undefined {
   const own = of(OF_CALL, call);
   const inner = called === call ? undefined : of(OF_CALL, called);
   return inner ? { ...own, function: inner } : own;
 }
 
-/** What came before, and more of it: lists are continued, and pieces of one text in them joined. */
+/** The earlier value plus the new one: lists are continued, and pieces of one text in them joined. */
 export function joined(before: Extra | undefined, more: Extra | undefined): Extra | undefined {
   if (!before || !more) return before ?? more;
   const all: Record<string, unknown> = { ...before };
@@ -52,7 +52,7 @@ export function joined(before: Extra | undefined, more: Extra | undefined): Extr
 
 const TEXTS = ["text", "summary", "thinking"];
 
-/** The list with one more item, which may continue the text of the last. */
+/** The list with one more item, which may continue the last item's text. */
 function withPiece(list: unknown[], item: unknown): unknown[] {
   const last = list.at(-1);
   if (!isFields(last) || !isFields(item)) return [...list, item];

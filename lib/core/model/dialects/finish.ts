@@ -1,9 +1,9 @@
 import "server-only";
 
 /**
- * What servers write as `finish_reason`, by meaning. `whole`: the answer is complete. `none`: it continues, or nothing is
- * said. `calls`: the model wrote a tool call that its own server could not read. A value that is not here ended the
- * answer early.
+ * What servers write as `finish_reason`, by meaning. `whole`: the response is complete. `none`: it continues, or the
+ * value says nothing. `calls`: the model wrote a tool call that its own server could not parse. Any other value ended
+ * the response early.
  */
 const MEANINGS = {
   whole: [
@@ -39,7 +39,7 @@ const meanings = new Map<string, Meaning>(
   ),
 );
 
-/** What a `finish_reason` means: `FinishReason.MAX_TOKENS`, `max-tokens` and `max_tokens` are the same. */
+/** The meaning of a `finish_reason`: `FinishReason.MAX_TOKENS`, `max-tokens` and `max_tokens` are the same. */
 export const meaningOf = (finish: string): Meaning | "other" => {
   const known = meanings.get(finish);
   if (known) return known;
@@ -52,7 +52,7 @@ export const meaningOf = (finish: string): Meaning | "other" => {
   return meanings.get(plain) ?? "other";
 };
 
-/** The `finish_reason` of a chunk; empty while the answer continues. */
+/** The `finish_reason` of a chunk; empty while the response continues. */
 export function finishIn(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text =

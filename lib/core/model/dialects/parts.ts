@@ -5,20 +5,20 @@ export type Fields = { readonly [name: string]: unknown };
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Content as servers write it, divided into what is said and what was thought. */
+/** Content as servers write it, split into text and thoughts. */
 type ContentWords = { text: string; reasoning: string };
 
-/** By type, the parts of content that are thoughts, and those that hold nothing a reader could be shown. */
+/** Types of content parts that are thoughts, and types with nothing to show. */
 const THOUGHTS = ["thinking", "reasoning", "thought", "reasoning_content", "redacted_thinking"];
 const SILENT = ["reference", "image_url", "image", "input_audio", "audio", "file", "tool_use"];
-/** The names under which a part holds its words, in the order in which they are looked for. */
+/** The names under which a part has its text, in order of precedence. */
 const WORDS = ["text", "thinking", "reasoning", "refusal", "content", "value", "output_text"];
 
 const DEPTH = 4;
 
 /**
- * Reads content that is not simply a text: a list of parts (Mistral), one part, or nothing. Throws ModelError for a
- * shape that could hold words that are not understood.
+ * Reads content that is not simply a text: a list of parts (Mistral), one part, or nothing. Throws ModelError for an
+ * unknown shape that could contain text.
  */
 export function saidIn(content: unknown): ContentWords {
   const said = { text: "", reasoning: "" };
@@ -47,10 +47,10 @@ function addPart(part: Fields, said: ContentWords, as: keyof ContentWords, depth
   add(part[name], said, thought ? "reasoning" : as, depth + 1);
 }
 
-/** Where servers put what was thought; some fill several with the same words, so the first that has any counts. */
+/** Where servers put thoughts; some fill several with the same text, so the first that has any counts. */
 const REASONING = ["reasoning_content", "reasoning", "thinking", "reasoning_text", "thought"];
 
-/** What a delta or a message tells of thoughts beside its content. */
+/** The thoughts in a delta or a message outside its content. */
 export function reasoningIn(delta: Fields): string {
   for (const name of REASONING) {
     const value = delta[name];
@@ -62,7 +62,7 @@ export function reasoningIn(delta: Fields): string {
   return detailsText(delta.reasoning_details);
 }
 
-/** OpenRouter's details hold the words too, where `reasoning` is left out. */
+/** OpenRouter's details contain the text too, where `reasoning` is missing. */
 const detailsText = (details: unknown): string =>
   Array.isArray(details)
     ? details

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Word } from "@/lib/core/model/wire";
 
-/** Tags around thoughts, as models write them where their server does not take them out. */
+/** Tags around thoughts, as models write them where their server does not remove them. */
 const THOUGHTS: readonly (readonly [open: string, close: string])[] = [
   ["<think>", "</think>"],
   ["<thinking>", "</thinking>"],
@@ -13,7 +13,7 @@ const THOUGHTS: readonly (readonly [open: string, close: string])[] = [
   ["[THINK]", "[/THINK]"],
   ["◁think▷", "◁/think▷"],
 ];
-/** Where a call begins that a model writes as text (Hermes, Qwen, GLM). */
+/** Start of a call that a model writes as text (Hermes, Qwen, GLM). */
 const CALL = "<tool_call>";
 
 const closeOf = new Map(THOUGHTS);
@@ -25,31 +25,31 @@ const LONGEST = Math.max(...TAGS.map((each) => each.length));
 const ANY = new RegExp(TAGS.map((each) => each.replace(/[|[\]]/g, "\\$&")).join("|"), "g");
 
 /**
- * Divides the text of an answer, as it comes, into what is said and what was thought between tags. Tags within code,
- * and those that a person's own words contain, are text. A tag that may be cut in two is held back until it is whole.
+ * Splits the text of a response, as it arrives, into text and thoughts between tags. Tags within code, and those that a
+ * person's own words contain, are text. A tag that may be split is held back until it is complete.
  */
 export class TaggedText {
   /**
-   * A closing tag came without an opening one, which then was part of the prompt: all that was given as text so far was
-   * thought. To be reset by the reader.
+   * A closing tag came without an opening one, which then was part of the prompt: all text returned so far was thought.
+   * The reader resets it.
    */
   unsaid = false;
-  /** The calls written as text, from the first on; empty when there are none. */
+  /** The calls written as text, starting with the first; empty when there are none. */
   calls = "";
   private held = "";
   private close: string | undefined;
   private opened = false;
-  /** Blank lines behind a thought belong to it. */
+  /** Blank lines after a thought belong to it. */
   private trims = false;
   private said = "";
 
-  /** isLiteral: whether people's own words contain one of these. callable: whether the model was offered tools. */
+  /** isLiteral: whether people's own words contain one of these tags. callable: whether the model was offered tools. */
   constructor(
     private readonly isLiteral: (tags: readonly string[]) => boolean,
     private readonly callable: boolean,
   ) {}
 
-  /** Adds what the next piece says to the words. */
+  /** Adds the text and thoughts of the next piece. */
   next(piece: string, words: Word[]): void {
     if (this.isPlain(piece)) {
       this.said += piece;
@@ -62,19 +62,19 @@ export class TaggedText {
     this.calls += text;
   }
 
-  /** Can the piece hold neither a tag nor a part of one? Blank lines at the beginning may stand before a tag. */
+  /** Can the piece contain neither a tag nor a part of one? Blank lines at the start may precede a tag. */
   private isPlain(piece: string): boolean {
     if (this.held !== "" || this.close || this.trims || this.calls) return false;
     return !PERHAPS.test(piece) && (this.said !== "" || /\S/.test(piece));
   }
 
-  /** Adds what was held back without need: the beginning of a tag, and calls that are none. */
+  /** Adds what was held back unnecessarily: the start of a tag, and calls that are none. */
   rest(words: Word[]): void {
     this.give(this.held + this.calls, words);
     this.held = this.calls = "";
   }
 
-  /** Gives the words up to the next tag, and returns what is behind it. */
+  /** Emits the text up to the next tag, and returns what follows it. */
   private upToTag(text: string, words: Word[]): string {
     const found = this.tagIn(text);
     if (!found) {
@@ -99,7 +99,7 @@ export class TaggedText {
     return behind;
   }
 
-  /** The next tag that is one here. */
+  /** The next tag that counts here. */
   private tagIn(text: string): { tag: string; at: number } | undefined {
     if (this.close) {
       const at = text.indexOf(this.close);
@@ -111,7 +111,7 @@ export class TaggedText {
     return undefined;
   }
 
-  /** An opening tag begins a line; a closing one without it comes once. */
+  /** An opening tag starts a line; a closing one without it comes once. */
   private counts(tag: string, before: string): boolean {
     if (tag === CALL && !this.callable) return false;
     if (CLOSES.has(tag) ? this.opened : !/(^|\n)[ \t]*$/.test(before)) return false;
@@ -134,7 +134,7 @@ export class TaggedText {
     words.push({ type: this.close ? "reasoning" : "text", text: shown });
   }
 
-  /** How many characters at the end may be the beginning of a tag. */
+  /** How many characters at the end may be the start of a tag. */
   private beginsTag(text: string): number {
     const wanted = this.close ? [this.close] : TAGS;
     const isFirst = !this.close && this.said === "";
@@ -148,7 +148,7 @@ export class TaggedText {
   }
 }
 
-/** The tag, with the one that belongs to it. */
+/** The tag, with its counterpart. */
 const pairOf = (tag: string): readonly string[] =>
   THOUGHTS.find((pair) => pair.includes(tag)) ?? [tag];
 

@@ -4,9 +4,9 @@ import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
 import type { ModelUsage } from "@/lib/core/model/wire";
 
 /**
- * What a provider tells of a call's usage; undefined where it tells nothing. Implausible counts become 0; cached tokens
- * are part of the prompt, thought is part of the completion, and the total is never less than its parts. `event`: where
- * else it may stand (Groq).
+ * The usage that a provider reports for a call; undefined if it reports none. Implausible counts become 0; cached
+ * tokens are part of the prompt, thoughts are part of the completion, and the total is never less than its parts.
+ * `event`: where else it may be (Groq).
  */
 export function readUsage(given: unknown, event?: Fields): ModelUsage | undefined {
   const usage = isFields(given) ? given : isFields(event?.x_groq) ? event.x_groq.usage : undefined;

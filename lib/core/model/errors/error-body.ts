@@ -1,10 +1,10 @@
 import "server-only";
 import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
 
-/** What an error says, in whatever form its server writes it. isPage: it is a page for people, or no text at all. */
+/** What an error says, in any server's format. isPage: it is a page for people, or not text at all. */
 type ToldError = {
   message: string;
-  /** Its codes, types and statuses, for programs; in lower case, one behind the other. */
+  /** Its codes, types and statuses, for programs; in lower case, concatenated. */
   code?: string;
   param?: string;
   /** The HTTP status that it names. */
@@ -12,23 +12,23 @@ type ToldError = {
   isPage?: true;
 };
 
-/** Where servers put the words of an error, the most telling first. Others stand within one of these. */
+/** Where servers put the message of an error, the most specific first. Others are within one of these. */
 const WORDS = [
   ...["error", "errors", "detail", "message", "msg", "error_message", "error_msg", "errorMessage"],
   ...["error_description", "err", "status_msg", "base_resp", "reason", "description", "title"],
 ];
 const CODES = ["code", "error_code", "errorCode", "type", "status", "status_code", "statusCode"];
 const DEPTH = 6;
-/** More than anyone is shown; a page may be long. */
+/** More than is ever shown; a page may be long. */
 const MOST = 2_000;
 
-/** The words of an error's body, parsed or as text; undefined when it has none. */
+/** The message in an error's body, parsed or as text; undefined when it has none. */
 export function errorIn(body: unknown, depth = 0): ToldError | undefined {
   if (depth > DEPTH) return undefined;
   if (typeof body === "string") return errorInText(body, depth);
   if (Array.isArray(body)) return errorInList(body, depth);
   if (!isFields(body)) return undefined;
-  if (isFields(body.base_resp) && !body.base_resp.status_code) return undefined; // MiniMax: all is well
+  if (isFields(body.base_resp) && !body.base_resp.status_code) return undefined; // MiniMax: success
   const found = wordsIn(body, depth);
   if (!found) return undefined;
   const codes = [...CODES.map((name) => body[name]), found.code].filter(
@@ -49,17 +49,17 @@ function wordsIn(body: Fields, depth: number): ToldError | undefined {
     .filter(({ value }) => value !== null && value !== undefined && value !== "")
     .map(({ name, value }) => ({ name, told: errorIn(value, depth + 1) }))
     .filter(({ told }) => told !== undefined);
-  // The name of a status beside a whole sentence says nothing more: {error: "Not Found", message: "…"}.
+  // The name of a status next to a complete sentence adds nothing: {error: "Not Found", message: "…"}.
   const best = found.find(({ name }) => name !== "error" || isFields(body.error)) ?? found[0];
   if (!best?.told) return undefined;
-  const inner = isFields(body.metadata) ? errorIn(body.metadata.raw, depth + 1) : undefined; // OpenRouter: its provider's own
+  const inner = isFields(body.metadata) ? errorIn(body.metadata.raw, depth + 1) : undefined; // OpenRouter: its upstream's own
   const told = inner && !best.told.message.includes(inner.message) ? inner : undefined;
   return told
     ? { ...best.told, ...told, message: `${best.told.message}: ${told.message}` }
     : best.told;
 }
 
-/** Complaints about several fields (FastAPI): each with its place. */
+/** Complaints about several fields (FastAPI): each with its path. */
 function errorInList(list: unknown[], depth: number): ToldError | undefined {
   const found = list.slice(0, 5).flatMap((each) => {
     const told = errorIn(each, depth + 1);

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What is known of a refusal: its status, the provider's codes in lower case, and its words. */
+/** What is known about a refusal: its status, the provider's codes in lower case, and its message. */
 type RefusalFacts = {
   status: number | undefined;
   code: string;
@@ -24,9 +24,9 @@ export type RefusalKind =
 type Row = { kind: RefusalKind; status?: readonly number[]; code?: RegExp; words?: RegExp };
 
 /**
- * Read from the top: the first row whose status (where it names some) and whose code or words (where it names some) fit
- * is the kind. The words are those of OpenAI, Azure, Anthropic, Gemini, DeepSeek, Mistral, Moonshot, Zhipu, DashScope,
- * OpenRouter, new-api, Ollama, vLLM and LM Studio.
+ * Read from the top: the first row whose statuses (if any) and whose codes or words (if any) match is the kind. The
+ * words are those of OpenAI, Azure, Anthropic, Gemini, DeepSeek, Mistral, Moonshot, Zhipu, DashScope, OpenRouter,
+ * new-api, Ollama, vLLM and LM Studio.
  */
 const ROWS: readonly Row[] = [
   {

@@ -83,7 +83,7 @@ const TOLD: Record<Exclude<RefusalKind, "failed">, () => Told> = {
 };
 
 /**
- * What an error response, or an error in place of an answer, means for people. words: makes the provider's text fit to
+ * What an error response, or an error in place of a response, means for people. words: makes the provider's text fit to
  * be shown.
  */
 export function refusalOf(error: APIError, words: (text: string) => string): ModelError {
@@ -126,9 +126,7 @@ export const isSpent = (error: APIError): boolean =>
     isPage: isPage(error),
   }) === "spent";
 
-/**
- * Refusals not caused by the request itself: it took too long to arrive, it conflicted with another, it came too early.
- */
+/** Refusals not caused by the request itself: timeout, conflict, too early. */
 const PASSING = [408, 409, 425];
 
 const mustWait = (kind: "busy" | "failed", wait: number, cause: ErrorOptions) =>
@@ -156,7 +154,7 @@ const withWords = (what: Sentence, detail: string): Sentence =>
     : sentence("provider_says", "{what} The provider says: {detail}", { what, detail });
 
 type Body = { message?: unknown; code?: unknown; status?: unknown; isPage?: unknown };
-/** What client.ts and read-chunk.ts have put there. */
+/** Set by client.ts and read-chunk.ts. */
 const bodyOf = (error: APIError): Body => (error.error ?? {}) as Body;
 const isPage = (error: APIError): boolean => bodyOf(error).isPage === true;
 const codesOf = (error: APIError): string => String(bodyOf(error).code ?? "").toLowerCase();

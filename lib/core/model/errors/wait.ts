@@ -1,11 +1,11 @@
 import "server-only";
 import type { APIError } from "openai/core/error";
 
-/** The longest wait within one call; beyond it an error says how long the provider asks to wait. */
+/** The longest wait within one call; for longer ones an error says how long the provider asks to wait. */
 export const WAIT_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** How long a provider asks us to wait, in ms, a day at most; undefined when it does not say. */
+/** How long a provider asks us to wait, in ms, at most a day; undefined when it does not say. */
 export function askedToWait(error: APIError): number | undefined {
   const ms = inHeaders(error) ?? inWords(error.message);
   return ms !== undefined && ms > 0 ? Math.min(ms, DAY_MS) : undefined;

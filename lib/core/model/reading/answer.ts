@@ -18,21 +18,21 @@ import type {
 
 type Told = { messages: ModelMessage[]; tools?: ModelTool[]; mustAnswer?: boolean };
 
-/** Accumulates a streamed answer while it is read, within bounds. */
+/** Accumulates a streamed response while it is read, within limits. */
 export class Answer {
-  /** What the provider tells of it; one that counts nothing tells nothing. */
+  /** What the provider reports; undefined from one that doesn't count. */
   usage: ModelUsage | undefined;
   model = "";
-  /** Why it ended, as the provider put it; empty until it did. */
+  /** Why it ended, in the provider's words; empty until it did. */
   finish = "";
   /** What the provider wants back with its calls. */
   extra: Extra | undefined;
   private length = 0;
-  /** All that came: texts, thoughts and the arguments of calls. */
+  /** Everything received: text, thoughts and call arguments. */
   bytes = 0;
-  /** Which of several answers this is: the one that came first. */
+  /** Which of several choices this is: the one that came first. */
   private choice = -1;
-  /** What came in pieces, and the text of whole messages in their place. */
+  /** What came in pieces, and the text of complete messages in their place. */
   private readonly pieced = { text: false, reasoning: false };
   private whole = "";
   private readonly calls: CallList;
@@ -40,7 +40,7 @@ export class Answer {
   private readonly thoughts = new TextJoiner();
   private readonly tagged: TaggedText;
 
-  /** verbatim: its text holds no tags of thoughts and calls. */
+  /** verbatim: its text contains no tags of thoughts and calls. */
   constructor(
     private readonly told: Told,
     private readonly verbatim = false,
@@ -53,9 +53,9 @@ export class Answer {
     );
   }
 
-  /** Adds a chunk, and returns the text in it. Throws ModelError when the answer grows beyond a bound. */
+  /** Adds a chunk, and returns the text in it. Throws ModelError when the response exceeds a limit. */
   take(chunk: Chunk): Word[] {
-    this.model ||= chunk.model; // not every provider names it
+    this.model ||= chunk.model; // not every provider sends an id
     if (chunk.usage?.total_tokens) this.usage = chunk.usage;
     if (chunk.choice < 0) return [];
     if (this.choice < 0) this.choice = chunk.choice;
@@ -74,7 +74,7 @@ export class Answer {
     return words;
   }
 
-  /** Whether all text that was returned before the last chunk turned out to be thought. True once. */
+  /** Whether all text returned before the last chunk turned out to be thought. True once. */
   takesBack(): boolean {
     const { unsaid } = this.tagged;
     this.tagged.unsaid = false;
@@ -93,12 +93,12 @@ export class Answer {
     return words;
   }
 
-  /** The calls in order. An invalid id is returned as an empty one. */
+  /** The calls in order. An invalid id becomes an empty one. */
   get toolCalls(): ModelToolCall[] {
     return this.calls.all.map((call) => ({ ...call, id: isId(call.id) ? call.id : "" }));
   }
 
-  /** Did it come to its end, though nothing says so? */
+  /** Did it end, though nothing says so? */
   get isComplete(): boolean {
     return this.calls.isEmpty ? this.bytes > 0 : this.calls.isComplete;
   }
@@ -109,7 +109,7 @@ export class Answer {
     else this.tagged.next(text, words);
   }
 
-  /** A whole message may stand in place of pieces, repeat what they said, or grow with each event. */
+  /** A complete message may come instead of pieces, repeat what they said, or grow with each event. */
   private newIn({ text, reasoning }: Chunk): { text: string; reasoning: string } {
     const before = this.whole;
     this.whole = text.startsWith(before) ? text : before + text;
@@ -141,7 +141,7 @@ function add(words: Word[], type: Word["type"], text: string): void {
   if (text !== "") words.push({ type, text });
 }
 
-/** Whether a tag is in what people or tools told the model. */
+/** Whether a tag is in what people or tools sent to the model. */
 const holds = ({ role, content }: ModelMessage, tag: string): boolean =>
   (role === "user" || role === "tool") &&
   content.some((part) => part.type === "text" && part.text.includes(tag));

@@ -6,13 +6,13 @@ import { noModelServer, tooLong, unreadable } from "@/lib/core/model/failures";
 import { EventLines } from "@/lib/core/model/reading/event-lines";
 import { readChunk, type Chunk } from "@/lib/core/model/reading/read-chunk";
 
-/** How an answer ended. isClosed: its server said so, with [DONE] or by the length of its body. */
+/** How a response ended. isClosed: its server said so, with [DONE] or by the length of its body. */
 export type StreamEnd = { isClosed: boolean };
 
 /**
- * The chunks of a streamed answer, in the groups in which they arrived: with many streams at once the SDK's own reader,
- * which awaits a dozen promises for each chunk, held them all up. A group is empty where only signs of life came. Chunks
- * that came before an error are yielded first. Throws ModelError for what is not such a stream or exceeds a bound,
+ * The chunks of a streamed response, in the groups in which they arrived: with many streams at once the SDK's own
+ * reader, which awaits a dozen promises for each chunk, delayed them all. A group is empty if only keep-alives came.
+ * Chunks before an error are yielded first. Throws ModelError for anything but such a stream or beyond a limit,
  * APIError for an error inside the stream, SyntaxError for invalid JSON.
  */
 export async function* chunksOf(answer: Response, ending?: StreamEnd): AsyncGenerator<Chunk[]> {
@@ -37,11 +37,11 @@ export async function* chunksOf(answer: Response, ending?: StreamEnd): AsyncGene
   }
 }
 
-/** A body whose end differs from a broken connection. */
+/** A body whose end can be told from a broken connection. */
 const hasLength = (headers: Headers): boolean =>
   headers.has("content-length") || headers.has("transfer-encoding");
 
-/** Turns the text of an answer into chunks. */
+/** Turns the text of a response into chunks. */
 class ChunkReader {
   done = false;
   private heard: Chunk[] = [];
@@ -64,7 +64,7 @@ class ChunkReader {
     return heard;
   }
 
-  /** What came may have been no stream, but one body. Throws what it says is wrong. */
+  /** The response may have been a single body instead of a stream. Throws the error that it reports. */
   end(text: string): void {
     this.lines.feed(text);
     this.lines.end();
@@ -75,7 +75,7 @@ class ChunkReader {
     if (this.heard.every(isEmpty)) throw unreadable();
   }
 
-  /** Why this is no answer of a model: the page or the text that came in its place. */
+  /** Why this is not a model's response: the page or the text that came instead. */
   noStream(): Error {
     const told = errorIn(this.lines.body);
     if (this.events > 0) return unreadable();
@@ -109,9 +109,9 @@ const isEmpty = ({ text, reasoning, calls, finish }: Chunk): boolean =>
   text === "" && reasoning === "" && calls.length === 0 && finish === "";
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** The values of an event: several where events were parted by the end of a line alone. */
+/** The values of an event: several where events were separated by a single line break. */
 function valuesOf(data: string): readonly unknown[] {
-  const text = data.startsWith("data:") ? data.slice(5) : data; // written twice by some proxies
+  const text = data.startsWith("data:") ? data.slice(5) : data; // duplicated by some proxies
   try {
     return listOf(JSON.parse(text));
   } catch (error) {
@@ -121,7 +121,7 @@ function valuesOf(data: string): readonly unknown[] {
   }
 }
 
-/** After its last event an answer ends within a moment, and its connection can be reused; any other is closed. */
+/** After its last event a response ends within a moment, and its connection can be reused; any other is closed. */
 async function leave(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   done: boolean,

@@ -3,12 +3,12 @@ import { EVENT_LENGTH, STRAY_LINES, WHOLE_LENGTH } from "@/lib/core/model/readin
 import { oversized, unreadable } from "@/lib/core/model/failures";
 
 /**
- * Reads the lines of an answer: an event stream as the standard has it, one whose events are not parted by a blank line
- * or whose last one has no end, lines of bare JSON, or one JSON body in place of a stream. The library for such streams
- * drops whatever is not of the standard.
+ * Reads the lines of a response: a standard event stream, one whose events are not separated by a blank line or whose
+ * last event is not terminated, lines of bare JSON, or one JSON body instead of a stream. The library for such streams
+ * drops everything non-standard.
  */
 export class EventLines {
-  /** What came beside events, while there were none: the body of an answer that is no stream. */
+  /** What came outside events, as long as there were none: the body of a response that is not a stream. */
   body = "";
   private isJson = false;
   private stray = 0;
@@ -19,13 +19,13 @@ export class EventLines {
   private returned = false;
   private most: number | undefined;
 
-  /** What came is neither a stream nor JSON. */
+  /** The input is neither a stream nor JSON. */
   isNoStream = false;
 
-  /** take: is given the data of each event. Throws what it throws. */
+  /** take: called with the data of each event. Throws what it throws. */
   constructor(private readonly take: (data: string, event: string) => void) {}
 
-  /** Throws ModelError for a line that never ends, or for too many that belong to no event. */
+  /** Throws ModelError for a line that never ends, or for too many outside events. */
   feed(given: string): void {
     const text = this.lineEnds(given);
     let from = 0;
@@ -37,10 +37,10 @@ export class EventLines {
     }
     this.line += text.slice(from);
     if (this.line.length > EVENT_LENGTH && this.line.length > this.mostOfLine()) throw oversized();
-    if (this.data !== undefined && isComplete(this.data)) this.dispatch(); // whatever comes to part it from the next
+    if (this.data !== undefined && isComplete(this.data)) this.dispatch(); // whatever separates it from the next
   }
 
-  /** The answer has ended: what has no end of its own ends here. */
+  /** The response has ended: an unterminated event ends here. */
   end(): void {
     if (this.line !== "") this.takeLine(this.line);
     this.line = "";
@@ -54,7 +54,7 @@ export class EventLines {
     return rest.includes("\r") ? rest.replace(/\r\n?/g, "\n") : rest;
   }
 
-  /** A body of JSON may be one line. Looked up once for a line: that takes longer the more of it there is. */
+  /** A JSON body may be one line. Searched once per line, since the search takes longer as the line grows. */
   private mostOfLine(): number {
     return (this.most ??= this.isJson || isJson(this.line) ? WHOLE_LENGTH : EVENT_LENGTH);
   }
@@ -109,7 +109,7 @@ export class EventLines {
 const isComment = (data: string): boolean => data.trimStart().startsWith(":");
 const isJson = (text: string): boolean => /^\s*[{[]/.test(text.slice(0, 100));
 const startsEvent = (data: string): boolean => /^\s*(?:\{"|\[DONE)/.test(data);
-/** Cheap where it is not: only a text that ends as JSON does is parsed. */
+/** Cheap otherwise: only a text that ends like JSON is parsed. */
 function isComplete(data: string): boolean {
   if (data === "[DONE]") return true;
   if (!data.endsWith("}")) return false;

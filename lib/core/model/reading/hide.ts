@@ -5,6 +5,6 @@ const HIDDEN = "[hidden]";
 /** Shorter ones are not real keys, and would match in every text. */
 const SHORTEST = 8;
 
-/** A provider's text without its key: some repeat it in their errors, and the reader need not be its owner. */
+/** A provider's text without its key: some repeat it in errors, and the reader may not be its owner. */
 export const hide = ({ apiKey }: Provider, text: string): string =>
   apiKey.length < SHORTEST ? text : text.replaceAll(apiKey, HIDDEN);

@@ -12,21 +12,21 @@ import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import type { ModelUsage } from "@/lib/core/model/wire";
 
 /**
- * One event of a streamed answer, checked. Whatever else the provider sends is dropped. Texts are unchanged: they may
- * end in half a character.
+ * One validated event of a streamed response. Unknown fields are dropped. Texts are unchanged: they may end in half a
+ * character.
  */
 export type Chunk = {
   model: string;
-  /** Which of several answers it belongs to; -1 for none. */
+  /** Which choice it belongs to; -1 for none. */
   choice: number;
   text: string;
   reasoning: string;
   calls: readonly CallPart[];
   /** What its provider wants back with the calls. */
   extra: Extra | undefined;
-  /** It is a whole message, and no piece of one. */
+  /** It is a complete message, not a piece of one. */
   isWhole: boolean;
-  /** Why the answer ended, as the provider put it; empty while it goes on. */
+  /** Why the response ended, in the provider's words; empty while it continues. */
   finish: string;
   usage: ModelUsage | undefined;
 };
@@ -36,7 +36,7 @@ const NOTHING: Fields = Object.freeze({});
 
 /**
  * Reads the JSON value of an event. Written by hand, since it runs for each token: a schema library takes several times
- * as long. Throws ModelError for what is not a chunk of an answer, APIError for an error that the provider reports.
+ * as long. Throws ModelError for anything but a chunk of a response, APIError for an error that the provider reports.
  */
 export function readChunk(value: unknown, headers: Headers): Chunk {
   if (!isFields(value)) throw unreadable();
@@ -66,7 +66,7 @@ export function readChunk(value: unknown, headers: Headers): Chunk {
   return chunk;
 }
 
-/** What may come beside text or in its place: thoughts, a refusal, a whole message. */
+/** What may come beside or instead of text: thoughts, a refusal, a complete message. */
 function readBeside(chunk: Chunk, piece: Fields, choice: Fields): void {
   chunk.reasoning ||= reasoningIn(piece);
   chunk.extra = extraOfMessage(piece);
@@ -76,7 +76,7 @@ function readBeside(chunk: Chunk, piece: Fields, choice: Fields): void {
     chunk.calls = readCalls({ function: piece.function_call });
   if (chunk.text !== "" || chunk.reasoning !== "" || chunk.calls.length > 0) return;
   const { message, text } = choice;
-  if (typeof text === "string") chunk.text = text; // the older completions
+  if (typeof text === "string") chunk.text = text; // the legacy completions API
   if (isFields(message)) {
     const whole = { ...chunk };
     readMessage(whole, message);
@@ -91,7 +91,7 @@ function readMessage(chunk: Chunk, message: Fields): void {
   readBeside(chunk, message, NOTHING);
 }
 
-/** Of several choices the first by number, wherever it stands. */
+/** Of several choices the one with the lowest index, at any position. */
 function choiceIn(choices: unknown): Fields | undefined {
   if (isNothing(choices)) return undefined;
   if (!Array.isArray(choices)) throw unreadable();
@@ -130,7 +130,7 @@ const nothingBut = (model: string, usage: ModelUsage | undefined): Chunk => ({
   usage,
 });
 
-/** An event without an answer may report an error in any of the ways that servers have; a sign of life says nothing. */
+/** An event without a choice may report an error in any of the formats that servers use; a keep-alive says nothing. */
 function throwError(value: Fields, headers: Headers): void {
   if (!value.error && typeof value.type === "string" && LIFE.test(value.type)) return;
   const error = errorIn(value);

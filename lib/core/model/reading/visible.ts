@@ -2,8 +2,8 @@ import "server-only";
 
 /**
  * Characters that no person sees and every model reads: tag characters, which mirror ASCII, and sequences of variation
- * selectors, which can encode any bytes. In a page or a file that somebody shares, they can give a model instructions
- * without the person noticing. Flags of regions also consist of tags: they are kept.
+ * selectors, which can encode any bytes. In a shared page or file they can give a model instructions unnoticed. Flags
+ * of regions also consist of tags: they are kept.
  */
 const HIDDEN =
   /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F})|[\u{E0000}-\u{E007F}]|[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]{2,}/gu;

@@ -1,15 +1,12 @@
 import "server-only";
 
-/** Text that rows and pages accept: without NUL, and with a replacement character for each lone surrogate. */
+/** Text that rows and pages accept: without NUL, with a replacement character for each lone surrogate. */
 export const wellFormed = (text: string): string => withoutNul(text).toWellFormed();
 
 const withoutNul = (text: string): string =>
   text.includes("\0") ? text.replaceAll("\0", "") : text;
 
-/**
- * Makes a text that comes in pieces well-formed: a character that was split in two halves is returned whole, with the
- * second half.
- */
+/** Makes text that arrives in pieces well-formed: a split surrogate pair is returned whole, with its second half. */
 export class TextJoiner {
   private half = "";
 

@@ -3,13 +3,13 @@ import { BODY_BYTES, ERROR_BYTES } from "@/lib/core/model/reading/bounds";
 import { oversized } from "@/lib/core/model/failures";
 
 /**
- * A fetch whose responses are counted while they are read: the body of an error response is cut at its bound, any other
- * body fails beyond its own.
+ * A fetch that counts responses while they are read: an error body is cut at its limit, any other body fails beyond its
+ * own.
  */
 export function bounded(inner: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await inner(input, init);
-    if (!answer.body || (answer.ok && init?.method === "POST")) return answer; // a stream, which chunks.ts bounds
+    if (!answer.body || (answer.ok && init?.method === "POST")) return answer; // a stream, which chunks.ts limits
     const body = answer.ok
       ? counted(answer.body, BODY_BYTES)
       : counted(answer.body, ERROR_BYTES, "cut");

@@ -10,7 +10,7 @@ import { errorIn } from "@/lib/core/model/errors/error-body";
 export class Client extends OpenAI {
   private headers: Headers | undefined;
 
-  /** The SDK reads `{error: {…}}` alone, and says "no body" of all others. */
+  /** The SDK only reads `{error: {…}}`, and says "no body" for all others. */
   protected override makeStatusError(
     status: number,
     body: object | undefined,

@@ -10,7 +10,7 @@ import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import type { Provider } from "@/lib/core/model/wire";
 
 const MOST = 500;
-/** Statuses of providers that have no such list. */
+/** Statuses of providers without such a list. */
 const NONE: readonly (number | undefined)[] = [404, 405, 501];
 
 /** The ids of a provider's models, in order; null when it has no list. Throws ModelError. */
@@ -44,7 +44,7 @@ function readable(body: unknown): unknown {
   }
 }
 
-/** Not every server that answers is a model provider; one that is may report an error with status 200. */
+/** Not every server that responds is a model provider; one that is may report an error with status 200. */
 function withoutList(body: unknown): null {
   const told = isFields(body) && body.error ? errorIn(body) : undefined;
   if (told) throw new APIError(undefined, told, undefined, undefined);

@@ -7,12 +7,12 @@ import { saidBy } from "@/lib/core/model/errors/refusals";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Provider } from "@/lib/core/model/wire";
 
-/** A part of a request that a provider does not take: it is left out, or written in another way. */
+/** A part of a request that a provider does not accept: it is omitted, or written in another way. */
 type Fix = string;
 
 /**
- * Parts that a request can do without. names: what a refusal calls it. instead: how it is written otherwise. The first
- * that is named is tried first.
+ * Parts that a request can do without. names: what a refusal calls it. instead: an alternative spelling. The first one
+ * named is tried first.
  */
 const FIELDS: readonly { fix: Fix; names?: readonly string[] }[] = [
   { fix: "stream_options", names: ["stream_options", "include_usage"] },
@@ -31,30 +31,30 @@ const FIELDS: readonly { fix: Fix; names?: readonly string[] }[] = [
   { fix: "thinking" },
   { fix: "stream", names: ["stream", "streaming"] },
 ];
-/** The same of messages and of calls in them. */
+/** The same for messages and for calls in them. */
 const OF_MESSAGES = ["reasoning_content", ...EXTRA_NAMES];
-/** Gemini 3 demands a signature with calls that were made by another model: this stands for none. */
+/** Gemini 3 requires a signature with calls made by another model: this one means none. */
 const SIGN = "thought_signature";
 const NO_SIGNATURE = { google: { thought_signature: "skip_thought_signature_validator" } };
 
-/** Mistral's models behind a server of any name take ids of nine letters and digits alone. */
+/** Mistral's models behind any server only accept ids of nine letters and digits. */
 const SHORT_IDS = "call_ids";
 const IDS_REFUSED =
   /tool.?call.?id.*(?:length of 9|9 (?:characters|chars|letters)|a-z, ?A-Z, ?0-9)/is;
 
 const STATUSES: readonly (number | undefined)[] = [400, 404, 415, 422, 500, 501];
-/** Words of a refusal of a field as such, and not of its value. */
+/** Wordings that refuse a field as such, not its value. */
 const REFUSED =
   /not (?:currently |yet )?(?:supported|permitted|allowed|recognized|accepted|implemented|available)|n[o']t (?:yet )?(?:support|accept|allow|implement|permit)|unsupported|un(?:known|recognized|expected)|extra (?:inputs|fields|_?forbidden)|extra_forbidden|additional propert|cannot (?:both )?be|forbidden|no longer|deprecated|only the default|must be '?(?:1|default|json_schema)|use '?max_/i;
 
 const MOST = 500;
 const DAY_MS = 86_400_000;
 type Learned = { fixes: Fix[]; at: number };
-/** By base URL and model, what was refused there, for a day: a server may be updated. */
+/** By base URL and model, what was refused, for a day: a server may be updated. */
 const learned = () => processSingleton("model.refused", () => new Map<string, Learned>());
 const keyOf = ({ baseUrl }: Provider, model: string): string => `${baseUrl} ${model}`;
 
-/** The fixes that a model of a provider needs, as far as its refusals have told. */
+/** The fixes that a provider's model needs, as far as its refusals have shown. */
 export function fixesFor(provider: Provider, model: string): Fix[] {
   const all = learned();
   if (all.size === 0) return [];
@@ -62,7 +62,7 @@ export function fixesFor(provider: Provider, model: string): Fix[] {
   return known && Date.now() - known.at < DAY_MS ? [...known.fixes] : [];
 }
 
-/** To be called once a request with these fixes was accepted. */
+/** Call once a request with these fixes was accepted. */
 export function rememberFixes(provider: Provider, model: string, fixes: Fix[]): void {
   const all = learned();
   all.delete(keyOf(provider, model));
@@ -70,7 +70,7 @@ export function rememberFixes(provider: Provider, model: string, fixes: Fix[]): 
   if (all.size > MOST) all.delete(all.keys().next().value!);
 }
 
-/** What to change so that the provider takes the request; undefined when it refused it for another reason. */
+/** What to change so that the provider accepts the request; undefined when it refused it for another reason. */
 export function fixFor(error: unknown, body: Fields, fixes: readonly Fix[]): Fix | undefined {
   if (!(error instanceof APIError) || !STATUSES.includes(error.status)) return undefined;
   const { param } = (error.error ?? {}) as { param?: unknown };
@@ -101,10 +101,10 @@ function without<Body extends Fields>(body: Body, fix: Fix, all: readonly Fix[])
   return {
     ...rest,
     ...(other && value !== undefined && !all.includes(other) ? { [other]: value } : {}),
-  } as Body; // what is left out may be
+  } as Body; // the omitted part may be absent
 }
 
-/** Two names of the same limit: where one is refused, the other may be taken. */
+/** Two names of the same limit: where one is refused, the other may be accepted. */
 const OTHERS: Record<string, string> = {
   max_tokens: "max_completion_tokens",
   max_completion_tokens: "max_tokens",
@@ -130,7 +130,7 @@ function signed(message: Fields): Fields {
   return { ...message, tool_calls: [{ ...first, extra_content: NO_SIGNATURE }, ...others] };
 }
 
-/** The same id becomes the same other one, in a call as in its result. */
+/** An id maps to the same other id, in a call and in its result. */
 const shortId = (id: unknown): string => hashed(String(id)).replace(/[-_]/g, "").slice(0, 9);
 
 function withShortIds(message: Fields): Fields {

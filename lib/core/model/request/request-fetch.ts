@@ -5,7 +5,7 @@ import type { Dispatcher } from "undici";
 import { unreadable } from "@/lib/core/model/failures";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Loaded with the first call: it is large. */
+/** Loaded with the first call, since it is large. */
 const client = () =>
   processSingleton("model.client", async () => {
     const { Agent, getGlobalDispatcher, request } = await import("undici");
@@ -22,7 +22,7 @@ export const requestFetch: typeof fetch = async (input, init) => {
   if (typeof input !== "string" || init?.method !== "POST" || typeof init.body !== "string")
     return fetch(input, init);
   const { agent, getGlobalDispatcher, request } = await client();
-  // Node's own setting, or a script that the operator preloads, may route outgoing requests elsewhere.
+  // Node's own setting, or a script preloaded by the operator, may route outgoing requests elsewhere.
   if (getGlobalDispatcher().constructor.name !== "Agent") return fetch(input, init);
   const { statusCode, headers, body } = await request(input, {
     method: "POST",
@@ -31,7 +31,7 @@ export const requestFetch: typeof fetch = async (input, init) => {
     signal: init.signal,
     dispatcher: agent,
   });
-  body.on("error", () => undefined); // the reader gets the error, and there may be no reader when it breaks
+  body.on("error", () => undefined); // the reader gets the error, and there may be no reader when the connection breaks
   if (statusCode >= 300 && statusCode < 400) {
     body.destroy();
     return fetch(input, init);
@@ -50,7 +50,7 @@ function written(given: HeadersInit | undefined): string[] {
 }
 const lists = new WeakMap<Headers, string[]>();
 
-/** The headers that are read of a response. A value that is not a valid header text is left out. */
+/** The response headers that are read. A value that is not valid header text is omitted. */
 const NAMES = [
   ...["content-type", "retry-after", "retry-after-ms", "x-request-id"],
   ...["content-length", "transfer-encoding"],
@@ -71,7 +71,7 @@ const DECODERS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: createBrotliDecompress,
 };
 
-/** Decodes the body of a server that compresses although it was asked not to. */
+/** Decodes the body of a server that compresses although asked not to. */
 function decoded(body: Readable, headers: Dispatcher.ResponseData["headers"]): Readable {
   const encoding = headers["content-encoding"] ?? "identity";
   if (encoding === "identity") return body;
@@ -84,7 +84,7 @@ function decoded(body: Readable, headers: Dispatcher.ResponseData["headers"]): R
 /** Both types describe the same streams. */
 const webStream = (body: Readable) => Readable.toWeb(body) as ReadableStream<Uint8Array>;
 
-/** The part of a Response that the SDK and chunks.ts use: they keep nothing else. */
+/** The part of a Response that the SDK and chunks.ts use: they use nothing else. */
 function streamed(status: number, headers: Headers, body: Readable): Response {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   const reader = {

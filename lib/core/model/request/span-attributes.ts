@@ -3,7 +3,7 @@ import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import type { ModelOptions, Provider } from "@/lib/core/model/wire";
 import type { Attributes } from "@/lib/core/telemetry/tracing";
 
-/** Providers that OpenTelemetry's conventions for GenAI have a name for; another is told by its host. */
+/** Providers that have a name in OpenTelemetry's conventions for GenAI; others are identified by host. */
 const NAMES: Record<string, string> = {
   "api.anthropic.com": "anthropic",
   "api.deepseek.com": "deepseek",
@@ -23,7 +23,7 @@ export const publicHostOf = (baseUrl: string): string => {
 
 type Asked = { provider: Provider; model: string; options?: ModelOptions };
 
-/** What a span tells of a model call before it is answered: no word of what is sent. */
+/** A span's attributes of a model call before its response: no content. */
 export function askedAttributes({ provider, model, options = {} }: Asked): Attributes {
   const { baseUrl } = provider;
   const hostname = canParseUrl(baseUrl) ? new URL(baseUrl).hostname : "";

@@ -7,12 +7,10 @@ import type { Provider } from "@/lib/core/model/wire";
 
 /** PRODUCT: 429 and 5xx are retried at most three times, never after text has been shown. */
 const REFUSED = 3;
-/**
- * A connection that breaks before anything came: most often a kept-alive one that the provider has closed meanwhile.
- */
+/** A connection that breaks before any data: most often a kept-alive one that the provider has closed meanwhile. */
 const BROKEN = 1;
 
-/** Decides on retries: a request changes nothing at the provider, so one without an answer may be repeated. */
+/** Decides on retries: a request changes nothing at the provider, so one without a response may be repeated. */
 export class Tries {
   private refused = 0;
   private broken = 0;
@@ -20,7 +18,7 @@ export class Tries {
 
   constructor(private readonly provider: Provider) {}
 
-  /** How long to wait before the next attempt, in ms; undefined when there is none. */
+  /** How long to wait before the next attempt, in ms; undefined when there should be none. */
   pause(error: unknown): number | undefined {
     if (!(error instanceof APIError) || error.status === undefined)
       return this.isBroken(error) && this.broken++ < BROKEN ? soon(0) : undefined;

@@ -7,12 +7,12 @@ const IN_ALL_MS = 10 * 60_000;
 const TICK_MS = 1000;
 
 /**
- * Ends a call that is silent or endless. It counts only time in which this process was awake, whatever the wall clock
- * does: data that came while the process was held up is still waiting to be read.
+ * Ends a call that is silent or endless. It only counts time in which this process was awake, whatever the wall clock
+ * does: data that arrived while the process was stalled is still waiting to be read.
  */
 export class Watch {
   verdict: ModelError | undefined;
-  /** The answer was read to its end. */
+  /** The response was read to its end. */
   whole = false;
   private readonly own = new AbortController();
   /** Fires when this ends the call, or when `outer` fires. */
@@ -20,14 +20,14 @@ export class Watch {
   private readonly follow = () => this.own.abort(this.outer.reason);
   private startedAt = performance.now();
   private isAnswering = false;
-  /** When something was received last, or when the wait for a retry ends. */
+  /** When data was last received, or when the wait for a retry ends. */
   private last = performance.now();
   private ticked = performance.now();
   private readonly silence = config().MODEL_SILENCE_SECONDS * 1000;
   private readonly timer = setInterval(() => this.check(), TICK_MS).unref();
 
   constructor(private readonly outer: AbortSignal) {
-    // AbortSignal.any would create one more signal for every call, and one that the garbage collector has to track.
+    // AbortSignal.any would create one more signal for every call, one that the garbage collector has to track.
     outer.addEventListener("abort", this.follow, { once: true });
     if (outer.aborted) this.follow();
   }
@@ -36,14 +36,14 @@ export class Watch {
     this.last = performance.now();
   }
 
-  /** The first of the answer has come. Its time begins here: a provider may have told of a queue for as long before. */
+  /** The response has started. Its time starts here: a provider may have reported a queue for as long before. */
   began(): void {
     if (this.isAnswering) return;
     this.isAnswering = true;
     this.startedAt = performance.now();
   }
 
-  /** Closes the connection, unless everything was received: the provider may still be writing. */
+  /** Closes the connection, unless the response is complete: the provider may still be writing. */
   end(): void {
     clearInterval(this.timer);
     this.outer.removeEventListener("abort", this.follow);

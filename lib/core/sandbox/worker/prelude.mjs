@@ -108,7 +108,7 @@ export function prelude(post, resultChars, lineChars) {
             "The code needs one default export, a function: export default async function (args, { fetch, log }) { … }",
           );
         let value = await main(parse(args), { fetch, log });
-        // A long text is allowed: the caller cuts it far shorter than this, and says so.
+        // A long text is allowed: the caller truncates it to far less than this, and says so.
         if (typeof value === "string") value = slice(value, resultChars / 8);
         const text = stringify(value) ?? "null";
         post(text.length > resultChars ? "large" : "done", text.length > resultChars ? "" : text);

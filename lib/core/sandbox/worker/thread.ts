@@ -13,10 +13,10 @@ const FILE = path.join(
   /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
   "worker.mjs",
 );
-/** A thread that takes longer to get ready is given up. */
+/** A thread that takes longer to start is given up. */
 const START_MS = 20_000;
 
-/** Receives a thread's messages, and the error it ended with. */
+/** Receives a thread's messages, and the error that it ended with. */
 type ThreadListener = { heard(message: FromWorker): void; ended(error: Error): void };
 
 /**
@@ -43,7 +43,7 @@ export class SandboxThread {
       stdin: false,
       stdout: true,
       stderr: true,
-      // The guest's memory is not included; the deep stack lets the engine reach its own, lower limit first.
+      // The guest's memory is not included; with the large stack the engine reaches its own, lower limit first.
       resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 },
     });
     this.worker.unref(); // a warm thread does not keep the process alive
@@ -56,7 +56,7 @@ export class SandboxThread {
     this.worker.on("exit", () => this.fell(new Error("The thread has ended")));
   }
 
-  /** Passes it a call; the listener is told how it ends. Only for a thread that is ready. */
+  /** Passes it a call; the listener gets the outcome. Only for a thread that is ready. */
   run(message: ToWorker, listener: ThreadListener): void {
     this.calls++;
     this.listener = listener;

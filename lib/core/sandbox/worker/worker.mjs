@@ -1,6 +1,6 @@
 // The thread in which foreign code runs, one call after another, each in its own WASM memory. It is plain JavaScript
-// outside the bundle, so that it is found in the same way however the app is started. Errors that it cannot judge are
-// thrown: that ends the thread, and the call with it.
+// outside the bundle, so that it is found in the same way however the app is started. Unexpected errors are thrown:
+// that ends the thread, and the call with it.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,7 +17,7 @@ const wasmModule = workerData.wasm ?? (await compiled());
 let [call, memory, context, guest] = [];
 /** The engine that checks sources. It executes none of them, so it can be reused. */
 let reader;
-/** After this many sources it is replaced, since an engine keeps a little of each. */
+/** After this many sources it is replaced, since an engine keeps a little of each in memory. */
 const READS = 50;
 
 function compiled() {
@@ -40,7 +40,7 @@ async function newEngine() {
 }
 
 /**
- * Prepares a new engine in a new memory; the old one is dropped entirely, so that nothing of a call is left for the
+ * Prepares a new engine in a new memory; the old one is dropped entirely, so that nothing leaks from one call to the
  * next.
  */
 async function prepare() {
@@ -129,7 +129,7 @@ function fail({ name, message, stack }, used) {
 /** Calls a function of the prelude. */
 const ask = (name, ...handles) => context.unwrapResult(context.callMethod(guest, name, handles));
 
-/** Runs pending jobs until the call has ended or waits for a response, and not one job further: the next may loop. */
+/** Runs pending jobs until the call has ended or waits for a response, and no further: the next job may loop. */
 function pump() {
   while (!call.ended && context.runtime.hasPendingJob())
     context.unwrapResult(context.runtime.executePendingJobs(1));
@@ -162,7 +162,7 @@ async function check({ code }) {
   call = { ended: false };
   reader ??= { ...(await newEngine()), reads: 0 };
   const { context: own, memory: used } = reader;
-  // The engine remembers earlier sources by name: under names that nobody can guess, none can be imported.
+  // The engine remembers earlier sources by name: with unguessable names, none can be imported.
   const read = own.evalCode(code, `${randomUUID()}/tool.js`, { type: "module", compileOnly: true });
   const error = read.error && own.dump(read.error);
   (read.error ?? read.value).dispose();

@@ -7,7 +7,7 @@ import "../low-priority.mjs";
 import { schemaProblem } from "./schema-problem.mjs";
 
 const DRAFT = "2020-12";
-/** A model fixes its reply by a few errors, and reads no long ones. */
+/** A model fixes its reply by a few errors, and doesn't need long ones. */
 const SHOWN = 5;
 const MESSAGE_CHARS = 300;
 /** Each error may repeat a part of the schema: beyond this product of lengths only the first error is collected. */

@@ -16,26 +16,26 @@ const THREADS = 2;
 const THREADS_OF_OWNER = 1;
 /** Ordinary schemas take under a millisecond. */
 const LIMITS = { heapMb: 128, patienceMs: 1_000 };
-/** Handing longer texts over would itself hold up the server's thread. */
+/** Handing longer texts over would itself block the server's thread. */
 const MOST_CHARS = 4 * 1024 * 1024;
-/** How long an owner's own earlier questions may keep a question waiting. */
+/** How long an owner's earlier requests may delay the next one. */
 const QUEUE_MS = 20_000;
 
 /** place: `city.0` is the first of `city`, empty for the whole value. */
 export type SchemaFault = { place: string; keyword: string; message: string };
-/** What keeps a schema from being used, with the part of it that is wrong. */
+/** What makes a schema unusable, with the part of it that is wrong. */
 export type SchemaProblem = {
   kind: "not_schema" | "remote_ref" | "missing_ref" | "circular_ref" | "pattern" | "unreadable";
   text?: string;
 };
-/** faults: up to five, none when the value is valid. unjudged: it can't be said within a second and 128 MB. */
+/** faults: up to five, none when the value is valid. unjudged: undecided within a second and 128 MB. */
 type SchemaVerdict = { faults: SchemaFault[] } | { unjudged: SchemaProblem | "too_much" };
 
 type Told = { faults: SchemaFault[] } | { problem?: SchemaProblem };
 
 /**
  * Validates a value against a JSON Schema (draft 2020-12), with its patterns and references, in a thread that is
- * terminated when it takes too long: neither of both needs to be trusted. Never rejects but by the signal.
+ * terminated when it takes too long: neither needs to be trusted. Only rejects when the signal fires.
  */
 export async function judge(
   owner: string,
@@ -48,7 +48,7 @@ export async function judge(
   return "faults" in told ? told : { unjudged: told.problem ?? { kind: "unreadable" } };
 }
 
-/** Why no value can be validated against a schema; undefined when it can be used. */
+/** Why a schema can't be used to validate; undefined when it can. */
 export async function problemOf(
   owner: string,
   schema: unknown,

@@ -1,12 +1,12 @@
 import { dereference } from "@cfworker/json-schema";
 
-/** Keywords whose schemas apply to the same value: a circle of these never ends. */
+/** Keywords whose schemas apply to the same value: a cycle of these never ends. */
 const IN_PLACE = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"];
 const SHOWN_CHARS = 200;
 
 /**
- * Why no value can be validated against a schema, or undefined. `kind`: not_schema; remote_ref, missing_ref and
- * circular_ref, with the reference as `text`; pattern, with the regular expression.
+ * Why a schema can't be used to validate, or undefined. `kind`: not_schema; remote_ref, missing_ref and circular_ref,
+ * with the reference as `text`; pattern, with the regular expression.
  */
 export function schemaProblem(root) {
   if (typeof root === "boolean") return undefined;

@@ -1,6 +1,6 @@
-// The process in which one hostile file is read. The work is done in a thread, so that this one can look at the memory
-// of the whole process: what decoders allocate outside V8's heap is bounded by nothing else. Plain JavaScript outside the
-// bundle, so that it is found in the same way however the app is started.
+// The process in which one hostile file is read. The work is done in a thread, so that this one can watch the memory of
+// the whole process: nothing else limits what decoders allocate outside V8's heap. Plain JavaScript outside the bundle,
+// so that it is found in the same way however the app is started.
 import { writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import "../low-priority.mjs";
@@ -9,11 +9,11 @@ const LOOK_MS = 50;
 const MEGABYTE = 1024 * 1024;
 
 try {
-  // Where memory runs out, Linux ends this process first.
+  // When memory runs out, Linux kills this process first.
   writeFileSync("/proc/self/oom_score_adj", "1000");
 } catch {} // other systems have no such file, and some containers forbid it
 
-process.once("disconnect", () => process.exit()); // the server has ended
+process.once("disconnect", () => process.exit()); // the server has exited
 
 process.once("message", ({ file, data, heapMb, memoryMb }) => {
   const worker = new Worker(file, {

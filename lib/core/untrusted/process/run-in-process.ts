@@ -20,7 +20,7 @@ type UntrustedWork = {
 type Outcome<Result> = { result: Result } | { ended: WorkEnded["why"] };
 
 /**
- * Runs a worker file in a process of its own, which is killed when it takes too long or too much memory: neither the
+ * Runs a worker file in its own process, which is killed when it takes too long or too much memory: neither the
  * server's event loop nor its memory is touched. Resolves with the first message of the file. Rejects with WorkEnded.
  */
 export async function runInProcess<Result>({

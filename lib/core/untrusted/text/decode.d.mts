@@ -1,4 +1,4 @@
-/** `guessed`: nothing but the bytes spoke for the encoding. `replaced`: how many of them became U+FFFD. */
+/** `guessed`: only the bytes suggested the encoding. `replaced`: how many bytes became U+FFFD. */
 type Decoded = { text: string; encoding: string; guessed: boolean; replaced: number };
 
 export function decodeText(bytes: Uint8Array, charset?: string): Decoded;

@@ -2,17 +2,17 @@
 import { guessEncoding } from "./guess-encoding.mjs";
 import { decodeAs } from "./encodings.mjs";
 
-/** Where a document may name its encoding: the HTML standard reads as many bytes of a page. */
+/** Where a document may name its encoding: the HTML standard reads this many bytes of a page. */
 const HEAD = 1_024;
-/** As many bytes beyond ASCII may be valid UTF-8 by accident. */
+/** This many non-ASCII bytes may be valid UTF-8 by accident. */
 const FEW = 2;
 
 /**
- * The text of some bytes, in the encoding that they are in. A byte order mark decides; then UTF-8 that is valid; then what
- * `charset` (of an HTTP header) or the text itself (`<meta charset>`, an XML declaration) says; then what fits best.
+ * Decodes bytes in their actual encoding. A byte order mark decides; then valid UTF-8; then what `charset` (of an HTTP
+ * header) or the text itself (`<meta charset>`, an XML declaration) says; then the best guess.
  *
- * Returns the text, the encoding's name, `guessed` when nothing but the bytes spoke for it, and `replaced`: how many bytes
- * were no part of the text and became U+FFFD.
+ * Returns the text, the encoding's name, `guessed` when only the bytes suggested it, and `replaced`: how many bytes
+ * were invalid and became U+FFFD.
  */
 export function decodeText(bytes, charset) {
   const mark = byteOrderMark(bytes);
@@ -28,7 +28,7 @@ export function decodeText(bytes, charset) {
     const text = decodeAs(bytes, declared, { fatal: true });
     if (text !== undefined) return { text, encoding: declared, guessed: false, replaced: 0 };
   }
-  // A stray byte or a cut letter does not turn the rest into another encoding.
+  // A stray byte or a truncated letter does not change the encoding of the rest.
   if (good > utf8.replaced) return utf8;
   const guess = guessEncoding(bytes);
   return { ...result(bytes, guess), guessed: true };
@@ -55,7 +55,7 @@ function byteOrderMark(bytes) {
   return found && { length: found[0].length / 2, encoding: found[1] };
 }
 
-/** UTF-16 without a mark: every other byte of Western text, digits and separators is a zero. */
+/** UTF-16 without a mark: in Western text, digits and separators every other byte is zero. */
 export function wideEncoding(bytes) {
   const head = bytes.subarray(0, 4_096);
   const zeros = [0, 0];
@@ -69,7 +69,7 @@ export function wideEncoding(bytes) {
   return undefined;
 }
 
-/** Japanese mail: only ASCII bytes, with escapes between the alphabets. */
+/** Japanese email: only ASCII bytes, with escapes between the alphabets. */
 const isIso2022 = (bytes) => {
   const at = bytes.indexOf(0x1b);
   return (
@@ -102,7 +102,7 @@ function countOf(text, part) {
   return count;
 }
 
-/** What a page or an XML document says of itself. */
+/** The encoding that a page or an XML document declares. */
 function declaredIn(bytes) {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString("latin1");
   return (

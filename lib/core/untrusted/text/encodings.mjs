@@ -1,11 +1,11 @@
 /** 0x80 to 0x9F of Windows-1252, which Node 20 decodes as control characters. */
 const WESTERN =
   "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
-/** 0x80 to 0xFF of the DOS code page of Western Europe, which no decoder of Node knows. */
+/** 0x80 to 0xFF of the DOS code page of Western Europe, which Node can't decode. */
 const DOS =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
-/** The one of Node: threads that read files put another in its place, which asks this file. */
+/** Node's own: threads that read files replace it with one that uses this file. */
 const Decoder = globalThis.TextDecoder;
 
 const TABLES = {
@@ -30,7 +30,7 @@ function wide(bytes, letterAt) {
   return parts.join("");
 }
 
-/** Text in a known encoding. With `fatal`, undefined where the bytes are not in it. */
+/** Decodes text in a known encoding. With `fatal`, undefined for invalid bytes. */
 export function decodeAs(bytes, encoding, { fatal = false } = {}) {
   const table = TABLES[encoding];
   if (table) return table(bytes);
@@ -41,7 +41,7 @@ export function decodeAs(bytes, encoding, { fatal = false } = {}) {
   }
 }
 
-/** The name by which this file knows an encoding; undefined for none of them. */
+/** This file's name for an encoding; undefined for an unknown one. */
 decodeAs.known = (label) => {
   const asked = label?.trim().toLowerCase();
   if (!asked) return undefined;

@@ -2,9 +2,9 @@ import chardet from "chardet";
 import { decodeAs } from "./encodings.mjs";
 import { EAST_ASIAN, SINGLE_BYTE } from "./languages.mjs";
 
-/** The letters that decide: more would take time and tell nothing new. */
+/** The letters that decide: more would take time and add nothing. */
 const SAMPLE = 64 * 1024;
-/** How much the detector's vote counts beside ours, which is better for a few words; it is better for pages. */
+/** The weight of the detector's vote relative to ours: ours is better for a few words, the detector for pages. */
 const VOTE = 0.25;
 
 /** The encoding in which the bytes make the most sense. They are neither UTF-8 nor UTF-16. */
@@ -26,7 +26,7 @@ function sampleOf(bytes) {
   const first = bytes.findIndex((byte) => byte > 127);
   const begin = Math.max(0, bytes.lastIndexOf(10, first) + 1);
   const part = bytes.subarray(begin, begin + SAMPLE);
-  // A letter of two bytes may be cut at the end.
+  // A two-byte letter may be truncated at the end.
   const end = part.length < SAMPLE ? part.length : part.lastIndexOf(10) + 1 || part.length - 1;
   return part.subarray(0, end);
 }
@@ -44,7 +44,7 @@ function* scores(sample) {
   }
 }
 
-/** From -1 to 1: how many of the letters are those that such texts are made of. */
+/** From -1 to 1: how many of the letters are common in such texts. */
 function eastAsianScore(text, { common, usual }) {
   let sum = 0;
   let count = 0;
@@ -88,7 +88,7 @@ function signScore(before, sign, after, letters) {
   if (isUpper(sign) && isLower(before)) return -1;
   if (isLower(sign) && isUpper(before) && before.charCodeAt(0) > 127 && isUpper(after)) return -1;
   if (beside.length === 0) return /\d/.test(before + after) ? -0.5 : -0.2;
-  // Portuguese has õ before e alone, Hungarian ő anywhere else; they are the same byte.
+  // In Portuguese õ only comes before e, in Hungarian ő anywhere else; they are the same byte.
   if (sign === "õ" ? after !== "e" : sign === "ő" && after === "e") return 0;
   return letters.includes(sign.toLowerCase()) || letters.includes(sign) ? 1 : 0;
 }

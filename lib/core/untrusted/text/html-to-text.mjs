@@ -3,7 +3,7 @@ import { markdownTable } from "./markdown-table.mjs";
 
 /**
  * A page as text, with its tables in Markdown. `skip`: more elements to leave out; `rewrite`: of the URLs of links. The
- * caller limits the length, and ends this thread when a hostile page takes too long.
+ * caller limits the length, and terminates this thread when a hostile page takes too long.
  */
 export const htmlToText = (html, { skip = [], rewrite } = {}) =>
   convert(html, {
@@ -17,7 +17,7 @@ export const htmlToText = (html, { skip = [], rewrite } = {}) =>
         options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true, pathRewrite: rewrite },
       },
       { selector: "table", format: "markdownTable" },
-      // What is laid out by a table that holds others: a line for each cell.
+      // A table used for layout: one line for each cell.
       ...["caption", "tr", "td", "th"].map((selector) => ({
         selector,
         format: "block",
@@ -30,7 +30,7 @@ export const htmlToText = (html, { skip = [], rewrite } = {}) =>
     ],
   });
 
-/** A page may be nested without end; what is deeper is not looked at. */
+/** A page may be nested endlessly; deeper levels are ignored. */
 const DEPTH = 100;
 const LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 

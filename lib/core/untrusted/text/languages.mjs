@@ -1,4 +1,4 @@
-// What texts of a language are made of: a few letters tell encodings apart that all fit by their bytes.
+// The letters of a language: a few tell encodings apart that are all valid for the bytes.
 
 const GERMAN = "äöüß";
 const FRENCH = "éèêàçùâîôûëïœ";
@@ -26,7 +26,7 @@ const BALTIC = ["ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž"];
 const VIETNAMESE = "đăâêôơưàáãéèíìóòõúù";
 const THAI = "านรอกเงมยลวดทสตะปบคหแจพชขใไโผ่้ิีัุู็";
 
-/** `prior`: how much more, or less, of the files that people have are in it. */
+/** `prior`: how frequent the language is among people's files. */
 export const SINGLE_BYTE = {
   "windows-1252": { languages: WESTERN, prior: 0.1 },
   "windows-1250": { languages: CENTRAL },
@@ -59,7 +59,7 @@ const KANA =
 const KANJI =
   "年月日人一二三四五上下大小中本田山川村町市区県都道府東西南北京阪名前氏住所電話番号株式会社部課長金額円数量単価合計商品見積請求書注文納期先様男女子学校生時間分前後新出入国内外事業者場地方法同自動車木林佐藤鈴高橋伊渡辺太郎花美港";
 
-/** The letters whose first bytes are in this range: those that a standard put first since they are met most. */
+/** The letters whose first bytes are in this range: standards put the most frequent letters first. */
 function firstLevel(encoding, from, to) {
   const bytes = [];
   for (let lead = from; lead <= to; lead++)
@@ -73,7 +73,7 @@ const japanese = {
   usual: new Set([...firstLevel("euc-jp", 0xa4, 0xa5), ...firstLevel("euc-jp", 0xb0, 0xcf)]),
 };
 
-/** `common`: the letters met most; `usual`: all others that are to be expected. Half of Big5's begin with other trails. */
+/** `common`: the most frequent letters; `usual`: all others to expect. Half of Big5's start with other trails. */
 export const EAST_ASIAN = {
   gb18030: {
     common: setOf(`${SIMPLIFIED}，。、：；（）“”《》！？`),

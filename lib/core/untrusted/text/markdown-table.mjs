@@ -1,13 +1,13 @@
-/** No row is wider: a page may say that a cell spans a million columns. */
+/** Maximum width of a row: a page may claim that a cell spans a million columns. */
 const WIDEST = 1_000;
 
 /**
- * Rows of cells as a table in Markdown, the first row as its head. A cell is `{ text, colspan, rowspan }`; one that spans
- * rows stands in each of them, so that each can be understood alone.
+ * Rows of cells as a table in Markdown, the first row as its head. A cell is `{ text, colspan, rowspan }`; a cell that
+ * spans rows is repeated in each, so that each row makes sense alone.
  */
 export function markdownTable(rows) {
   const lines = [];
-  const below = []; // of each column: the text that still spans rows, and how many
+  const below = []; // for each column: the text that still spans rows, and how many
   for (const cells of rows) {
     const line = [];
     const skip = () => {

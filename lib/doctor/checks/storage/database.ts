@@ -7,7 +7,7 @@ import { sealed } from "@/lib/doctor/checks/storage/sealed";
 
 const PROGRAM = path.resolve("prisma/look.mjs");
 const MEGABYTE = 1024 * 1024;
-/** How long reading every page may take: of a very large file not all are read. */
+/** Time limit for reading every page: very large files are only read partly. */
 const PAGES_MS = 60_000;
 const LONGEST_ANSWER = 4 * MEGABYTE;
 
@@ -25,7 +25,7 @@ type Looked = {
   pending?: string[];
   unknown?: string[];
   edited?: string[];
-  /** How many values each secret has sealed, by the secret's id. */
+  /** The number of values that each secret has sealed, by the secret's id. */
   sealedBy?: Record<string, number>;
 };
 

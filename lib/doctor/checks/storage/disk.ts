@@ -9,9 +9,9 @@ import { backupsOf } from "@/prisma/inspect.mjs";
 import { scheduledIn } from "@/prisma/scheduled-backup.mjs";
 
 const MEGABYTE = 1024 * 1024;
-/** With less free space, SQLite itself may soon have no room for its log. */
+/** With less free space, SQLite may soon have no room for its log. */
 const LEAST = 64 * MEGABYTE;
-/** Needed besides a backup, for a log and what people write meanwhile. */
+/** Needed in addition to a backup, for a log and new data meanwhile. */
 const SPARE = 256 * MEGABYTE;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

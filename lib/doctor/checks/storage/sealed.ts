@@ -8,7 +8,9 @@ import { problem, warning, type CheckResult } from "@/lib/doctor/check";
 /** The prefix of values that were sealed before secrets had ids: any secret may have sealed them. */
 const UNNAMED = "1";
 
-/** Checks that the server's secret opens what is sealed: how many values each secret has sealed, by the secret's id. */
+/**
+ * Checks that the server's secret can decrypt the sealed values: how many each secret has sealed, by the secret's id.
+ */
 export function sealed(sealedBy: Record<string, number> = {}): CheckResult[] {
   const { AUTH_SECRET_PREVIOUS, databaseFile, secretIsSet } = config();
   const secret = secretIsSet ? config().secret : lookAtSecret(path.dirname(databaseFile)).secret;

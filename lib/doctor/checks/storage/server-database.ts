@@ -10,9 +10,9 @@ import { version } from "@/package.json";
 
 const PROGRAM = path.resolve("prisma/look-postgresql.mjs");
 const MEGABYTE = 1024 * 1024;
-/** What one process opens (lib/core/db/postgresql/pool.ts), and its line. */
+/** Connections of one process (lib/core/db/postgresql/pool.ts), plus its listener. */
 const CONNECTIONS = 11;
-/** SCALE 'Many nodes': clocks further apart are told. */
+/** SCALE 'Many nodes': larger clock differences are reported. */
 const APART_MS = 2_000;
 const DAY_MS = 24 * 3_600_000;
 const OLD_MS = 7 * DAY_MS;
@@ -38,7 +38,7 @@ type Looked =
     };
 type Found = Exclude<Looked, { fault: string }>;
 
-/** Checks that the PostgreSQL database can be read, is of this version, and has room for its processes. */
+/** Checks that the PostgreSQL database is readable, has this version, and has room for its processes. */
 export const serverDatabase: Check = {
   name: "database",
   async look(signal) {
@@ -60,10 +60,10 @@ export const serverDatabase: Check = {
   },
 };
 
-/** Checks how old the newest dump is that `npm run backup` has made. */
+/** Checks the age of the newest dump made by `npm run backup`. */
 export const dumps: Check = { name: "backup", look: async () => [newestDump()] };
 
-/** The program reads the address from the environment, as this one did: it holds a password. */
+/** The program reads the URL from the environment, as this one did: it contains a password. */
 function lookAt(signal: AbortSignal): Promise<Looked> {
   return new Promise((resolve, reject) => {
     execFile(
@@ -136,7 +136,7 @@ function nodes({ nodes: all }: Found): CheckResult {
     : ok(`${said}.`);
 }
 
-/** Files that a process keeps in a folder of its own cannot be read by the others. */
+/** Files that a process stores in its own folder cannot be read by the others. */
 async function folders({ nodes: all }: Found): Promise<CheckResult[]> {
   const marked = all.filter(({ folder }) => folder !== null);
   const seen = await Promise.all(marked.map(({ id }) => seesMark(id)));

@@ -1,10 +1,10 @@
 import { imageSize } from "image-size";
 import { Fault } from "./fault.mjs";
 
-/** Where every format has said its size by. */
+/** Every format has given its size within this many bytes. */
 const HEAD = 512 * 1024;
 
-/** Only its headers are read: no pixel is decoded here. */
+/** Only headers are read: no pixel is decoded here. */
 export function readImage(bytes, { imageBytes, pixels }) {
   const { width, height, orientation } = imageSize(bytes.subarray(0, HEAD));
   if (!(width > 0 && height > 0)) throw new Fault("damaged");

@@ -1,9 +1,9 @@
-/** How much of a text without pages makes one, in characters. */
+/** Page length in characters for text without pages. */
 const PAGE = 8_000;
 
 /**
- * Bounded pages of well-formed text. One that is far too long becomes several; texts that are too long end early, and
- * `isCut` says so.
+ * Limited pages of well-formed text. A page that is far too long becomes several; texts that are too long are
+ * truncated, and `isCut` says so.
  */
 export function inPages(pages, { characters }) {
   const all = [];
@@ -22,7 +22,7 @@ export function inPages(pages, { characters }) {
 function* split(text) {
   for (let from = 0; from === 0 || from < text.length;) {
     let to = Math.min(from + PAGE, text.length);
-    // A page ends with a line, where one ends late enough.
+    // A page ends at a line break, if one comes late enough.
     const line = to < text.length ? text.lastIndexOf("\n", to) + 1 : to;
     if (line > from + PAGE / 2) to = line;
     if (/[\ud800-\udbff]/.test(text[to - 1] ?? "")) to++;
@@ -32,7 +32,7 @@ function* split(text) {
   }
 }
 
-/** Numbers of pages as people write them: "2, 5-7". */
+/** Page numbers as people write them: "2, 5-7". */
 export function inRanges(numbers) {
   const ranges = [];
   for (const each of numbers) {

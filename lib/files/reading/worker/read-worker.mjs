@@ -27,7 +27,7 @@ try {
   parentPort.postMessage({ ok: false, fault: error instanceof Fault ? error.fault : "damaged" });
 }
 
-/** One line about it, then the pages one behind the other (lib/files/reading/stored-text.ts reads it). */
+/** A line of metadata, then the pages one after the other (lib/files/reading/stored-text.ts reads it). */
 function write(about, parts) {
   const file = openSync(`${to}.begun`, "wx", 0o600);
   writeSync(file, `${JSON.stringify(about)}\n`);

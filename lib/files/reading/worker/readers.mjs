@@ -6,7 +6,7 @@ const ODF = "application/vnd.oasis.opendocument.";
 const image = async () => (await import("./image.mjs")).readImage;
 const openDocument = async () => (await import("./office/open-document.mjs")).readOpenDocument;
 
-/** What reads a type. Each is loaded when it is needed: a reader of PDF alone takes 30 MB. */
+/** The readers by type. Each is loaded on demand: a PDF reader alone takes 30 MB. */
 const READERS = {
   "application/pdf": async () => (await import("./pdf/pdf.mjs")).readPdf,
   "text/plain": async () => (await import("./text/text.mjs")).readText,
@@ -28,7 +28,7 @@ const READERS = {
   "application/epub+zip": async () => (await import("./office/epub.mjs")).readEpub,
 };
 
-/** Throws a Fault for a type that nothing reads, by what its content is if that is known. */
+/** Throws a Fault for an unsupported type, naming the actual content if known. */
 export async function readerOf(type, bytes) {
   const load = READERS[type];
   if (!load) throw new Fault(faultOf(bytes));
@@ -36,7 +36,7 @@ export async function readerOf(type, bytes) {
 }
 
 const utf16 = (text) => Buffer.from(text, "utf16le");
-/** Contents that people have and nothing reads, by their first bytes and what else is in them. */
+/** Common unsupported contents, by their first bytes and what else is in them. */
 const UNREAD = [
   ["encrypted", "d0cf11e0", (bytes) => bytes.includes(utf16("EncryptedPackage"))],
   ["outlook", "d0cf11e0", (bytes) => bytes.includes(utf16("__properties_version1.0"))],

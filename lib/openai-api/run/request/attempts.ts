@@ -18,17 +18,18 @@ export type CallAttempt = {
   signal: AbortSignal;
 };
 
-/** OpenAI's clients say how often they have sent a call before. */
+/** OpenAI's clients report how often they have sent a call before. */
 export const isRetry = ({ headers, call }: Pick<CallAttempt, "headers" | "call">): boolean =>
   !call && Number(headers.get("x-stainless-retry-count") ?? 0) > 0;
 
-/** As long as OpenAI's clients wait for an answer before they retry, and some more. */
+/** As long as OpenAI's clients wait for a response before they retry, plus a margin. */
 const RETRIED_MS = 15 * 60_000;
 
 /**
- * The run that another attempt at the same call has started; null if there is none. A retry belongs to a run of the same
- * key and bytes that had not answered its caller when the retry arrived. Any attempt belongs to a run that a retry started after the
- * attempt arrived: it was overtaken. Equal calls that are no retries may be meant, and stay apart.
+ * The run that another attempt at the same call has started; null if there is none. A retry belongs to a run of the
+ * same key and bytes that had not responded to its caller when the retry arrived. Any attempt belongs to a run that a
+ * retry started after the attempt arrived: it was overtaken. Equal calls that are not retries may be intended, and stay
+ * separate.
  */
 export async function otherAttempt(reading: Reading, attempt: CallAttempt): Promise<string | null> {
   if (attempt.call) return null;
@@ -48,7 +49,7 @@ export async function otherAttempt(reading: Reading, attempt: CallAttempt): Prom
 }
 
 /**
- * Starts a run for the attempt, or returns the id of the run that another attempt has started. `start` looks once more in
+ * Starts a run for the attempt, or returns the id of the run that another attempt has started. `start` checks again in
  * the transaction that writes its run.
  */
 export async function startOnce<T>(

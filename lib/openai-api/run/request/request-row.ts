@@ -8,7 +8,7 @@ import { insert, update, type WriteTransaction } from "@/lib/core/db/statements"
 import type { UserId } from "@/lib/core/identity";
 import type { ProgramRequest as Row } from "@/prisma/generated/client";
 
-/** Which of OpenAI's two doors a request came by. */
+/** Which of OpenAI's two APIs a request used. */
 export type ProgramDoor = "chat" | "responses";
 
 const Output = z.object({
@@ -16,13 +16,13 @@ const Output = z.object({
   calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.string() })),
   finish: z.enum(["stop", "length", "tool_calls"]),
 });
-/** What a run of a program's came to. `calls`: of the program's own tools. */
+/** The outcome of a program's run. `calls`: of the program's own tools. */
 export type ProgramOutput = z.infer<typeof Output>;
 
 export const keepRequest = (tx: WriteTransaction, row: Row): Promise<void> =>
   insert(tx, "ProgramRequest", [row]);
 
-/** Writes the answer, in the transaction that ends the run. What the run worked on is needed no more, unless stored. */
+/** Writes the response, in the transaction that ends the run. The run's input is no longer needed, unless stored. */
 export const keepOutput = (
   tx: WriteTransaction,
   me: UserId,
@@ -51,7 +51,7 @@ export const requestRows = (me: UserId): RowsOf<Row> => ({
 export const outputIn = ({ output }: Pick<Row, "output">): ProgramOutput | null =>
   output === null ? null : Output.parse(JSON.parse(output));
 
-/** Notes that the caller was given the whole answer. */
+/** Records that the caller got the complete response. */
 export const noteAnswered = (me: UserId, runId: string): void =>
   writeAside("that a program was answered", () =>
     db().programRequest.updateMany({

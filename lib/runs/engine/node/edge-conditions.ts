@@ -14,7 +14,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const SYSTEM = `You decide which conditions hold for an agent's answer. Each condition stands by itself: several may hold, or none. One that says "otherwise" or "else" holds when none of the others does.
 Reply with one JSON object and nothing else: {"verdicts": [{"holds": true or false, "reason": "one short sentence"}]}, one verdict for each condition, in their order.`;
-/** How much of a long text is sent from each end: what is judged is usually at the beginning or the end. */
+/** How much of a long text is sent from each end: the relevant part is usually at the beginning or the end. */
 const ENDS = 20_000;
 
 /** Some models write null where they have no reason. */
@@ -25,7 +25,7 @@ const Reason = z
   .transform((reason) => reason ?? undefined);
 const Verdicts = z.object({ verdicts: z.array(z.object({ holds: z.boolean(), reason: Reason })) });
 
-/** Thrown when the model's answer is not a valid judgement. usage: what it cost all the same. */
+/** Thrown when the model's response is not a valid verdict. usage: its cost all the same. */
 export class Unreadable extends ModelError {
   static {
     sharedError(this, "Unreadable");
@@ -50,7 +50,7 @@ export type Judgement = {
   sent?: SentRequest;
 };
 
-/** The question for the model: which conditions of an agent's outgoing edges hold for its answer. */
+/** The question for the model: which conditions of an agent's outgoing edges are met by its output. */
 export const conditionQuestion = ({
   task,
   answer,
@@ -103,7 +103,7 @@ export async function judgeConditions(
   return { verdicts, usage, model, startedAt: began(), sent };
 }
 
-/** The nodes that work is handed to: along every edge without a condition, and every edge whose condition holds. */
+/** The nodes that work is handed to: along every edge without a condition, and every edge whose condition is met. */
 export function edgesTaken(edges: GraphEdge[], verdicts: ConditionVerdict[]): string[] {
   const holds = (edge: GraphEdge) =>
     verdicts.find((each) => each.end_node === edge.end_node)?.holds ?? false;

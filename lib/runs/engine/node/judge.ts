@@ -12,12 +12,12 @@ import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import { spending } from "@/lib/runs/loop/limits/budget-check";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 
-/** How often the model is asked for a judgement that can be read. */
+/** How often the model is asked for a readable verdict. */
 const TRIES = 2;
 
 /**
- * The model's judgement of the conditions of edges; null when cut by the signal, or when the person must be asked first.
- * Each try is a call of its own: limits are looked at before it, and what it used is counted though no step tells of it.
+ * The model's verdict on the conditions of edges; null when cut by the signal, or when the person must be asked first.
+ * Each attempt is a separate call: limits are checked before it, and its usage is counted though no step records it.
  */
 export async function judged(
   { claimed, plan, history, signal }: PlanContext,

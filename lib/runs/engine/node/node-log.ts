@@ -9,7 +9,7 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 /** How a node's part of the run is recorded and reported. */
 export type NodeLog = {
-  /** The activation that its events and steps carry; undefined where they are the run's own. */
+  /** The activation of its events and steps; undefined if they are the run's own. */
   of: { activation: string; several: boolean } | undefined;
   begin(prompt: string): Promise<void>;
   /** The model call that produced its last text has ended; `cut`: before it was complete. */
@@ -18,7 +18,7 @@ export type NodeLog = {
   failed(record: RunRecorder, error: Error): Promise<void>;
 };
 
-/** Where the run is one agent's work, the run's own end covers everything: the last call is written with it. */
+/** If the run is one agent's work, the run's own end covers everything: the last call is written with it. */
 export const INLINE: NodeLog = {
   of: undefined,
   begin: async () => undefined,

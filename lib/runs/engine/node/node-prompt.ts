@@ -4,12 +4,12 @@ import type { Activation } from "@/lib/runs/graph/scheduler";
 import type { Plan } from "@/lib/runs/shared/plan";
 
 /**
- * Length in characters of an answer that is only mentioned. One that is handed over is included in full, unless the
- * model has no room for it.
+ * Length in characters of an output that is only mentioned. Handed-over output is included in full, unless the model
+ * has no room for it.
  */
 const TOLD = 280;
 
-/** room: how many characters all handed-over answers may have together. */
+/** room: maximum characters of all handed-over outputs together. */
 type PromptContext = {
   plan: Plan;
   all: Activation[];

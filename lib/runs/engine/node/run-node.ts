@@ -32,11 +32,13 @@ import { offered } from "@/lib/tools/finding/offer";
 import { sumUsage } from "@/lib/usage/shared/sum";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** The share of a model's room that handed-over answers may fill; in characters, of which a token has about three. */
+/**
+ * The share of a model's context that handed-over outputs may fill; in characters, of which a token has about three.
+ */
 const HANDED = 0.6 * 3;
 
 /**
- * One agent's work, from where it was interrupted to its end: the answer, and the nodes it is handed to, are written
+ * One agent's work, from where it was interrupted to its end: its output, and the nodes it is handed to, are written
  * before anything else starts. Returns the event to emit if it has to wait for a person; undefined when it is done, or
  * was cut by the signal.
  */
@@ -108,7 +110,7 @@ export async function runNode(
   }
 }
 
-/** Who works: as the record has it, where the work of an earlier run is carried out once more. */
+/** The agent: from the record, if the work of an earlier run is replayed. */
 const memberIn = async (
   crew: PlanContext,
   { id, node }: Activation,
@@ -123,7 +125,7 @@ const GONE = {
   part: sentence("agent_deleted_meanwhile", "An agent was deleted during this run."),
 };
 
-/** An empty answer counts as a failure: a retry asks the model again. */
+/** An empty output counts as a failure: a retry calls the model again. */
 const goingOn = (past: ReplayState): ReplayState =>
   past.rounds.length &&
   past.rounds.at(-1)!.calls.length === 0 &&
@@ -144,11 +146,11 @@ type NodeWork = {
   log: NodeLog;
 };
 
-/** A picture goes to a model that can see; another is told that there was one. */
+/** An image goes to a model with vision; others are told that there was one. */
 const shownTo = ({ sees }: Resolved, messages: ModelMessage[]): ModelMessage[] =>
   sees ? messages : messages.map(withoutImages);
 
-/** Pulls the agent's work and records it. Returns false when it has to wait. */
+/** Runs the agent and records its work. Returns false when it has to wait. */
 async function answer(
   crew: PlanContext,
   { member: { agent, asked }, models, activation, prompt, past, record, log }: NodeWork,
@@ -181,7 +183,7 @@ async function answer(
     turns:
       earlier?.turns(own, prompt) ??
       shownTo(by, [
-        // A single agent's turns were already cut to the room of its own model.
+        // A single agent's turns were already cut to fit its own model.
         ...(inline && by === asked
           ? crew.before
           : fitContext(
@@ -221,8 +223,8 @@ async function answer(
 }
 
 /**
- * The nodes that the answer is handed to. Where conditions are to be judged, the judgement is written first. Null when
- * cut by the signal, or when the person must be asked first.
+ * The nodes that the output is handed to. If conditions must be judged, the verdict is written first. Null when cut by
+ * the signal, or when the person must be asked first.
  */
 async function handOn(
   crew: PlanContext,

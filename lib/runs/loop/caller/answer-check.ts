@@ -3,25 +3,25 @@ import { ModelError } from "@/lib/core/model/wire";
 import type { Round } from "@/lib/runs/loop/rounds";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** How often a model may try to put an answer into the form that was asked for. */
+/** How often a model may try to write a reply in the requested format. */
 const REPAIRS = 2;
 
-/** The form that a caller wants an agent's answer in. */
+/** The format that a caller requests for an agent's reply. */
 export type AnswerCheck = {
-  /** The answer is one JSON object; the instructions say so. */
+  /** The reply is one JSON object; the instructions say so. */
   json: boolean;
-  /** What the model is told of an answer that does not have the form; undefined when it does. */
+  /** The message to the model about a reply in the wrong format; undefined when it is right. */
   fault(text: string, signal?: AbortSignal): Promise<string | undefined>;
 };
 
-/** The reason of a run whose answer never came in the form asked for. */
+/** The reason of a run whose reply never had the requested format. */
 export const OUTPUT_INVALID = sentence(
   "output_invalid",
   "The reply didn't match the requested format after {times} attempts.",
   { times: REPAIRS + 1 },
 );
 
-/** Is the last answer to be written anew? Throws ModelError once it has been often enough. */
+/** Must the last reply be written again? Throws ModelError after too many attempts. */
 export async function mustRepair(
   rounds: Round[],
   form: AnswerCheck | undefined,
@@ -33,7 +33,7 @@ export async function mustRepair(
   return true;
 }
 
-/** What the model was told of each reply without calls so far, by its text. */
+/** The messages to the model about each reply without calls so far, by its text. */
 export async function faultsOf(
   rounds: readonly Round[],
   form: AnswerCheck | undefined,

@@ -3,12 +3,12 @@ import type { ModelTool, ToolChoice } from "@/lib/core/model/wire";
 import type { ToolBox } from "@/lib/runs/loop/run-agent";
 
 /**
- * The tools that a caller of the API brings along and carries out itself. A call of one ends the run; the next request
- * brings its result. `choice`: a tool of the caller's must be called, and no other is offered.
+ * The tools that an API caller brings along and executes itself. A call of one ends the run; the next request brings
+ * its result. `choice`: one of the caller's tools must be called, and no other is offered.
  */
 export type CallerTools = { tools: ModelTool[]; choice?: ToolChoice };
 
-/** An agent's tools with the caller's beside them. */
+/** An agent's tools together with the caller's. */
 export function withCallerTools(box: ToolBox, given: CallerTools | undefined): ToolBox {
   if (!given) return box;
   const names = new Set(given.tools.map(({ name }) => name));

@@ -3,11 +3,11 @@ import type { ModelMessage, ModelOptions } from "@/lib/core/model/wire";
 import type { AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
 import type { CallerTools } from "@/lib/runs/loop/caller/caller-tools";
 
-/** What a program that speaks to agents by the API adds to the work of a plan. */
+/** What a program that calls agents through the API adds to a plan. */
 export type CallerWish = {
-  /** Told to every agent, after its own instructions. */
+  /** Added to every agent's own instructions. */
   instructions: string;
-  /** For the first agent: what came after the text that it is to work on, such as results of the caller's tools. */
+  /** For the first agent: the messages after the text that it works on, such as results of the caller's tools. */
   after: ModelMessage[];
   tools?: CallerTools;
   /** For the agent that gives the result. */
@@ -15,6 +15,6 @@ export type CallerWish = {
   form?: AnswerCheck;
 };
 
-/** An agent's instructions and the caller's: theirs never replace its own, and are marked as theirs. */
+/** An agent's instructions and the caller's: the caller's never replace its own, and are marked as the caller's. */
 export const withCallerInstructions = (own: string, { instructions }: CallerWish): string =>
   instructions.trim() ? `${own}\n\n# Instructions of the calling program\n\n${instructions}` : own;

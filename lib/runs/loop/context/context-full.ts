@@ -5,7 +5,7 @@ import { ModelError, type ModelMessage, type ModelTool } from "@/lib/core/model/
 import { sentence } from "@/lib/core/shared/sentence";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
-/** What providers write when a request is longer than their model takes. A new wording needs its line here. */
+/** What providers write when a request exceeds their model's context. Add new wordings here. */
 const WORDINGS = [
   /context[_ -]?(length|window|size)/, // OpenAI, Azure, DeepSeek, vLLM, SGLang, llama.cpp, LM Studio, Ollama, MiniMax
   /exceeds? (the )?context|context limit|maximum context/,
@@ -20,10 +20,10 @@ const WORDINGS = [
   /range of input length|(request body|input) (is )?too large/, // DashScope, GitHub Models, llama.cpp
   /上下文.{0,8}(长度|超)|(输入|超出|超过).{0,8}(长度|token)/,
 ];
-/** Refusals in similar words that a shorter request does not mend. */
+/** Refusals in similar words that a shorter request does not fix. */
 const OTHERS = /image|picture|file size|quota/;
 
-/** Where such a sentence tells how many tokens the model takes. */
+/** Where such a sentence names the model's maximum number of tokens. */
 const SIZES = [
   / > ([\d,]{3,})/,
   /limit (?:of|is|:) ?([\d,]{3,})/,
@@ -39,7 +39,7 @@ const numberIn = (text: string): number => Number(text.replaceAll(",", ""));
 
 type Told = { size?: number; used?: number };
 
-/** What a provider's sentence says of a context that is full; null when it is about something else. */
+/** What a provider's sentence says about a full context; null when it is about something else. */
 export function contextFullIn(text: string): Told | null {
   const lower = text.toLowerCase();
   if (OTHERS.test(lower) || !WORDINGS.some((each) => each.test(lower))) return null;
@@ -64,13 +64,15 @@ const sizeOfCalls = (message: ModelMessage): number =>
     ? tokens(JSON.stringify(message.tool_calls))
     : 0;
 
-/** A request was longer than its model takes. `size`: what it takes; `sent`: what the request took, both as sizeOfRequest counts. */
+/**
+ * A request exceeded its model's context. `size`: the context; `sent`: the request, both as counted by sizeOfRequest.
+ */
 export class ContextFull extends ModelError {
   static {
     sharedError(this, "ContextFull");
   }
 
-  /** The provider said nothing of the size: it is a share of what was sent. */
+  /** The provider did not name the size: it is a share of the request's. */
   readonly isGuess: boolean;
 
   constructor(
@@ -97,12 +99,12 @@ export class ContextFull extends ModelError {
   }
 }
 
-/** How much of what was refused fits, where the provider says nothing about it. */
+/** The share of a refused request that fits, if the provider does not say. */
 const GUESS = 0.6;
 
 /**
- * The same failure as a ContextFull, if it is one. sent: the request's size; answer: how long its answer may be, which
- * some providers count, too.
+ * The same failure as a ContextFull, if it is one. sent: the request's size; answer: the maximum length of its
+ * response, which some providers count, too.
  */
 export function asContextFull(error: unknown, sent: number, answer = 0): unknown {
   if (!(error instanceof ModelError) || error instanceof ContextFull) return error;
@@ -110,7 +112,7 @@ export function asContextFull(error: unknown, sent: number, answer = 0): unknown
   if (!told) return error;
   const { size, used } = told;
   const all = sent + answer;
-  // Our own count may be lower than the provider's: the context is then smaller by our count, too.
+  // Our own count may be lower than the provider's: the context is then also smaller in our count.
   const own =
     size === undefined ? all * GUESS : size * Math.min(1, used === undefined ? 1 : all / used);
   return new ContextFull(Math.max(LEAST, Math.floor(own)), sent, told, error);

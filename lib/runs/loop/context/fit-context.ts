@@ -6,20 +6,20 @@ import type { ModelMessage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import { knownContextOf } from "@/lib/models/shared/known-contexts";
 
-/** For an unknown model: a size that even small ones have. */
+/** For an unknown model: a size that even small ones support. */
 const CAUTIOUS = 32_000;
-/** What servers at home give a model that could take far more, unless another size is set. */
+/** The context that local servers give a model that could take far more, unless configured. */
 const AT_HOME = 8_192;
-/** Ollama gives it this, and cuts what is longer without a word. */
+/** Ollama's default; it silently cuts longer requests. */
 const AT_OLLAMA = 4_096;
 const OLLAMA_PORT = "11434";
-/** Models that people run at home, whatever their makers offer as a service. */
+/** Models that people run locally, whatever their makers offer as a service. */
 const HOME_MODELS =
   /llama|qwen|qwq|gemma|phi-?\d|gpt-oss|deepseek-(r1|coder|v2)|mi[sx]tral|:\d+(\.\d+)?b|gguf/i;
 const HOME_HOSTS =
   /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)|^[^.]+$|\.(local|lan|internal|home|localdomain)$/i;
 
-/** The answer, the instructions and the tools use the rest. */
+/** The response, the instructions and the tools use the rest. */
 const SHARE = 0.75;
 
 type Sized = Pick<Resolved, "model" | "provider" | "context">;
@@ -34,11 +34,14 @@ function guessedSize(asked: Sized): number {
   return new URL(asked.provider.baseUrl).port === OLLAMA_PORT ? AT_OLLAMA : AT_HOME;
 }
 
-/** How many tokens a model takes: as set by a person or reported by its server, else by its name; undefined for an unknown one. */
+/**
+ * A model's context in tokens: as set by a person or reported by its server, else by its name; undefined for an unknown
+ * one.
+ */
 export const contextSize = (asked: Sized): number | undefined =>
   asked.context ?? (isAtHome(asked) ? undefined : knownContextOf(asked.model));
 
-/** Room for a conversation in a model's context, in tokens. fixed: what instructions and tools take, where it is known. */
+/** Room for a conversation in a model's context, in tokens. fixed: tokens of instructions and tools, if known. */
 export function roomOf(asked: Sized, fixed = 0): number {
   const size = contextSize(asked) ?? guessedSize(asked);
   return Math.max(0, Math.floor(Math.min(size * SHARE, size * 0.9 - fixed)));
@@ -46,7 +49,7 @@ export function roomOf(asked: Sized, fixed = 0): number {
 
 /**
  * One message of a conversation as a model sees it: its text, preceded by the tool calls and results that led to it.
- * wroteBy: the model that wrote it, as its provider named it.
+ * wroteBy: the model that wrote it, by its provider's name.
  */
 export type Turn = { position: number; messages: ModelMessage[]; wroteBy?: string | null };
 
@@ -57,8 +60,8 @@ export const sizeOfTurn = (said: Turn): number =>
   said.messages.reduce((sum, each) => sum + sizeOf(each), 0);
 
 /**
- * The index where the tail that fits starts: at a person's message, so that neither a turn nor an exchange with tools
- * is cut. The last turn is always part of it.
+ * The index where the tail that fits starts: at a person's message, so that neither a turn nor a tool exchange is
+ * split. The last turn is always part of it.
  */
 export function tailOf(all: Turn[], room: number): number {
   let used = 0;
@@ -70,11 +73,11 @@ export function tailOf(all: Turn[], room: number): number {
   return start >= 0 ? start : Math.max(0, all.findLastIndex(begins));
 }
 
-/** Does a message tell of turns that are not sent: a summary, or how many were left out? */
+/** Is a message about turns that are not sent: a summary, or how many were omitted? */
 export const tellsOfEarlier = (text: string): boolean =>
   /^(Summary of the earlier part|\d+ earlier messages) of this conversation/.test(text);
 
-/** Tells the model that turns are missing, so that it does not guess at them. */
+/** Tells the model that turns are missing, so that it does not guess their content. */
 export const leftOut = (count: number): ModelMessage =>
   textMessage(
     "system",
@@ -82,7 +85,7 @@ export const leftOut = (count: number): ModelMessage =>
   );
 
 /**
- * The tail of a conversation that fits the model's context, in whole turns; if older ones are left out, the first
+ * The tail of a conversation that fits the model's context, in whole turns; if older ones are omitted, the first
  * message says so.
  */
 export function fitContext(turns: ModelMessage[], room: number): ModelMessage[] {

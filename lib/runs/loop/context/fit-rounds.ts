@@ -2,13 +2,13 @@ import "server-only";
 import { tokens } from "@/lib/core/model/tokens";
 import type { Round } from "@/lib/runs/loop/rounds";
 
-/** How much of a shortened result is sent, in characters: of the last round more than of earlier ones. */
+/** How much of a shortened result is sent, in characters: more for the last round than for earlier ones. */
 const EARLIER = 300;
 const LATEST = 2_000;
 
 /**
- * The rounds with so many tokens less: results of tools are cut, the oldest first, with a note to the model. What can't
- * be cut stays.
+ * Reduces the rounds by this many tokens: tool results are cut, oldest first, with a note to the model. Other content
+ * stays.
  */
 export function fitRounds(rounds: readonly Round[], over: number): Round[] {
   let left = over;

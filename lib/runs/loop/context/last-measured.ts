@@ -4,8 +4,8 @@ import type { UserId } from "@/lib/core/identity";
 import type { Usage } from "@/lib/usage/contract";
 
 /**
- * The tokens of a conversation as its last answered model call measured them, the answer included; null where no step
- * tells. What was thought for it is not sent again, nor are the calls of agents that were asked.
+ * The tokens of a conversation as measured by its last completed model call, including its response; null if no step
+ * records it. Its reasoning is not sent again, nor are the calls of delegated agents.
  */
 export async function lastMeasured(me: UserId, conversationId: string): Promise<number | null> {
   const [step] = await queryRows<{ usage: string }>(

@@ -3,7 +3,7 @@ import type { ContentPart } from "@/lib/core/model/wire";
 import { contentParts, imageRoom, type ImageRoom } from "@/lib/files/sent/content-parts";
 import type { Call, Round } from "@/lib/runs/loop/rounds";
 
-/** The pictures among what calls of tools gave, for a model that is asked after them. */
+/** The images among tool results, for a model call after them. */
 export const picturesOf = (
   owner: string,
   calls: readonly Pick<Call, "outcome">[],
@@ -17,7 +17,7 @@ export const picturesOf = (
     room,
   );
 
-/** The same rounds, each with its pictures; where there is no room for all, the newest have it. */
+/** The same rounds with their images; if there is no room for all, the newest are included. */
 export async function withPictures(owner: string, rounds: readonly Round[]): Promise<Round[]> {
   const room = imageRoom();
   const newestFirst: Round[] = [];

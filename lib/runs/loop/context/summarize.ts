@@ -6,7 +6,9 @@ import type { ModelMessage, ModelUsage, Provider } from "@/lib/core/model/wire";
 import { moment } from "@/lib/core/moment";
 import type { SentRequest } from "@/lib/runs/trace/sent";
 
-/** The summary a model gets of the turns that no longer fit its context. `upTo`: the position of the last of them. */
+/**
+ * The summary that replaces the turns that no longer fit a model's context. `upTo`: the position of the last of them.
+ */
 export type Summary = { text: string; upTo: number };
 
 const INSTRUCTIONS = `You sum up the older part of a conversation, so that it can go on when that part is no longer at hand.
@@ -26,7 +28,7 @@ type SummaryRequest = {
   model: string;
   before: string | null;
   said: Turn[];
-  /** A message of more characters is reduced to its beginning and its end. */
+  /** A longer message, in characters, is reduced to its beginning and its end. */
   longest: number;
   signal: AbortSignal;
 };
@@ -89,7 +91,7 @@ function told(
   return { role: message.role, content, ...(calls ? { calls } : {}) };
 }
 
-/** The message that carries a summary, before the turns that are sent in full. */
+/** The message with a summary, before the turns that are sent in full. */
 export const summaryMessage = (text: string): ModelMessage =>
   textMessage(
     "system",

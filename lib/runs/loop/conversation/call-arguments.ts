@@ -3,15 +3,15 @@ import { parseModelJson, unfenced } from "@/lib/core/model/json-in";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 /**
- * The arguments of a call as a model wrote them; the text itself where they can't be read without guessing. What is
- * mended loses nothing: JSON within a JSON string, a code fence, line breaks within strings, commas before a closing
- * bracket, and brackets or a template's marks behind the end.
+ * The arguments of a call as a model wrote them; the text itself if they can't be read without guessing. Repairs lose
+ * nothing: JSON within a JSON string, a code fence, line breaks within strings, commas before a closing bracket, and
+ * surplus brackets or template marks at the end.
  */
 export function readArguments(text: string): unknown {
   if (text.trim() === "") return {};
   for (const mend of MENDS) {
     const value = parsed(mend(text));
-    if (value === null) return {}; // what some models write for a tool without parameters
+    if (value === null) return {}; // some models write this for a tool without parameters
     if (typeof value === "string") {
       const inner = parsed(value);
       if (isRecord(inner)) return inner;
@@ -20,7 +20,7 @@ export function readArguments(text: string): unknown {
   return text;
 }
 
-/** The same for the wire: servers that read a conversation again refuse what is no JSON object. */
+/** The same for the wire: servers that parse the conversation again refuse anything but a JSON object. */
 export function wireArguments(text: string): { json: string; unreadable?: true } {
   if (isRecord(parsed(text))) return { json: text };
   const value = readArguments(text);
@@ -41,11 +41,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What may follow a complete object: brackets too many, and marks such as `</tool_call>` or `<|im_end|>`. */
+/** What may follow a complete object: surplus brackets, and marks such as `</tool_call>` or `<|im_end|>`. */
 const BEHIND = /^(?:[\s}\]]|<[^<>]*>)*$/;
 const CONTROL: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Escapes line breaks within strings, drops commas before a closing bracket, and ends with the first whole value. */
+/**
+ * Escapes line breaks within strings, drops commas before a closing bracket, and ends with the first complete value.
+ */
 function inStrictJson(text: string): string {
   let [out, depth, quoted] = ["", 0, false];
   for (let at = 0; at < text.length; at++) {

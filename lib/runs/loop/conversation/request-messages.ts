@@ -15,13 +15,12 @@ type Asked = Pick<
   "agent" | "turns" | "provider" | "box" | "form" | "options" | "sees" | "context" | "signal"
 >;
 
-/** What a request may take of a context that is known; the rest is for the answer. */
+/** The share of a known context that a request may fill; the rest is for the response. */
 const SHARE = 0.85;
 
 /**
- * What a model is sent: the agent's instructions, the turns before its own rounds, and these. Where the model's context
- * is known and has no room for all of it, results of tools are cut. `turns`: how many messages stand between the
- * instructions and the rounds.
+ * A model's input: the agent's instructions, the turns before its own rounds, and these. If the model's context is
+ * known and too small, tool results are cut. `turns`: how many messages are between the instructions and the rounds.
  */
 export async function requestMessages(
   rounds: Round[],
@@ -51,10 +50,10 @@ export async function requestMessages(
   return { messages: fitting, turns, options: options && withinRoom(options, room) };
 }
 
-/** The fewest tokens that an answer is given room for. */
+/** The minimum number of tokens reserved for a response. */
 const ANSWER_LEAST = 256;
 
-/** Some servers refuse an answer that would be longer than what is left of the context. */
+/** Some servers refuse a response limit above what is left of the context. */
 function withinRoom(options: ModelOptions, room: number): ModelOptions {
   const most = Math.max(ANSWER_LEAST, room);
   const { max_tokens: one, max_completion_tokens: other } = options;

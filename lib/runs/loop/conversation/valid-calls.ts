@@ -8,7 +8,7 @@ export type AssistantMessage = Extract<ModelMessage, { role: "assistant" }>;
 export type ToolMessage = Extract<ModelMessage, { role: "tool" }>;
 
 const NOT_MADE = "This call was not executed.";
-/** How much of unreadable arguments the model is shown again. */
+/** How much of unreadable arguments is shown to the model again. */
 const SHOWN = 500;
 
 const NAME = /^[\w-]{1,64}$/;
@@ -16,7 +16,7 @@ const NAME = /^[\w-]{1,64}$/;
 const validName = (name: string): string =>
   NAME.test(name) ? name : name.replace(/[^\w-]+/g, "_").slice(0, 64) || "unnamed_tool";
 
-/** Ids that are unique in a conversation, and that its server accepts. The same ids give the same ones again. */
+/** Ids that are unique in a conversation, and that its server accepts. The same ids always give the same result. */
 export class CallIds {
   private readonly taken = new Set<string>();
 
@@ -31,13 +31,13 @@ export class CallIds {
   }
 }
 
-/** Nine letters and digits: the only form that Mistral takes. */
+/** Nine letters and digits: the only form that Mistral accepts. */
 const shortened = (text: string): string =>
   createHash("sha256").update(text).digest("base64").replace(/[+/=]/g, "").slice(0, 9);
 
 /**
- * An assistant message with calls, and behind it one result for each call in the same order. Arguments that are no JSON
- * object are sent as an empty one, and the result says what was written.
+ * An assistant message with calls, followed by one result for each call in the same order. Arguments that are not a
+ * JSON object are sent as an empty one, and the result says what was written.
  */
 export function validExchange(
   message: AssistantMessage,

@@ -16,7 +16,7 @@ import {
   type ToolMessage,
 } from "@/lib/runs/loop/conversation/valid-calls";
 
-/** Stand where an assistant's message is missing between two others. */
+/** Used when an assistant's message is missing between two others. */
 const NO_REPLY = "[No reply was given.]";
 const INTERRUPTED = "[This reply was interrupted before it was finished.]";
 const NOTED = "[Noted.]";
@@ -28,17 +28,17 @@ type UserMessage = Extract<ModelMessage, { role: "user" }>;
 type SystemMessage = Extract<ModelMessage, { role: "system" }>;
 
 /**
- * The messages as every server accepts them, whatever was stored. Templates of Gemma, Mistral, Phi, Llama and Qwen, and
- * servers that read a conversation again, refuse a request for each of these, and a conversation that once had one would
- * fail from then on:
+ * Makes the messages acceptable to every server, whatever was stored. Templates of Gemma, Mistral, Phi, Llama and Qwen,
+ * and servers that parse the conversation again, refuse a request for each of these, and a conversation that once had
+ * one would fail from then on:
  * - The only system message is the first one; a later one, such as a summary, becomes a user's message.
- * - Then users and assistants take turns, beginning with a user. A short message stands where a reply is missing.
- * - Behind calls comes one result for each, and behind results an assistant.
+ * - Then users and assistants alternate, starting with a user. A short message replaces a missing reply.
+ * - Calls are followed by one result each, and results by an assistant.
  * - Calls have unique ids, valid names, and a JSON object as arguments.
  *
- * A conversation that is valid comes back with the same messages, and so does one that was made valid before: what was
- * sent once is sent again in the same way, so that the provider's cache still applies. hasTools: the request offers
- * tools; without any, calls are sent as text.
+ * A valid conversation is returned unchanged, and so is one that was made valid before: messages are always sent in the
+ * same form, so that the provider's cache still applies. hasTools: the request offers tools; without any, calls are
+ * sent as text.
  */
 export function validConversation(
   messages: readonly ModelMessage[],
@@ -63,7 +63,7 @@ export function validConversation(
 class Conversation {
   private readonly all: ModelMessage[] = [];
   private readonly ids: CallIds;
-  /** The last message told what a system message said. */
+  /** The last message has the content of a system message. */
   private isNote = false;
 
   constructor(
@@ -107,7 +107,9 @@ class Conversation {
     this.isNote = true;
   }
 
-  /** Before a user's message stands an assistant's, or nothing. ofPictures: it shows what the tools before it gave. */
+  /**
+   * A user's message follows an assistant's, or nothing. ofPictures: it shows the images of the tool results before it.
+   */
   private answerBefore(ofPictures = false): void {
     const last = this.all.at(-1);
     if (last?.role !== "tool" && last?.role !== "user") return;
@@ -150,7 +152,10 @@ const alwaysReasoning = (message: ModelMessage): ModelMessage =>
     ? { ...message, reasoning_content: "" }
     : message;
 
-/** One message's content behind another's, in a paragraph of its own. No part is only white space: some refuse it. */
+/**
+ * Appends one message's content to another's, as a new paragraph. No part is only white space: some servers refuse
+ * that.
+ */
 function joined(before: ContentPart[], behind: ContentPart[]): ContentPart[] {
   const last = before.at(-1);
   if (textOf(before) === "" && before.every(({ type }) => type === "text")) return behind;

@@ -18,10 +18,10 @@ import { countCut } from "@/lib/usage/usage";
 type More = { tools?: ModelTool[]; options?: ModelOptions };
 
 /**
- * What is checked before a model call of a run and while it is being answered, and what is counted after one that ended
- * without a usage count. `mayAsk` holds back what the call may use, and returns what its person must be asked first where
- * a limit has no room for it. It throws ModelError where a limit stops what would pass it, and for those set by the
- * operator. What is held back is let go with the step that is written of the call, or by counting it here.
+ * Checks a run's model calls against limits before and during each response, and counts calls that ended without a
+ * usage report. `mayAsk` reserves what the call may use, and returns the question for the person if a limit has no room
+ * for it. It throws ModelError if a limit stops runs, and for the operator's limits. Reservations are released with the
+ * step written for the call, or by counting it here.
  */
 export function spending(
   me: UserId,
@@ -31,9 +31,9 @@ export function spending(
 ) {
   let size: CallSize;
   let held = false;
-  /** The characters that fit without another look: none takes more than a token. */
+  /** The characters that fit without another check: no character takes more than a token. */
   let room = Infinity;
-  /** The tokens of the answer that are held back. */
+  /** The tokens reserved for the response. */
   let answer = Infinity;
   return {
     async mayAsk(messages: ModelMessage[], more: More): Promise<BudgetQuestion | null> {
@@ -45,7 +45,7 @@ export function spending(
       if (held) reachCrashPoint();
       return null;
     },
-    /** A provider may report more than was held back: that is counted, too, and the run says so. */
+    /** A provider may report more than was reserved: that is counted, too, and noted in the run. */
     measured(usage: ModelUsage): ModelUsage {
       const over = usage.total_tokens - (size.prompt + answer);
       return over > 0 ? { ...usage, over } : usage;
@@ -53,7 +53,7 @@ export function spending(
     mayWrite({ text, reasoning }: Round): true | Promise<boolean> {
       return text.length + reasoning.length <= room || goOn(text + reasoning);
     },
-    /** Counts a call that no step tells of, though its usage is known. */
+    /** Counts a call that no step records, though its usage is known. */
     count: (usage: CallUsage): Promise<unknown> => counted(usage),
     /** Errors are ignored so as not to hide why the call ended: if the server shut down, the database may be closed. */
     async countCut(messages: ModelMessage[], written: string | null): Promise<void> {
@@ -72,7 +72,7 @@ export function spending(
     return countCut(me, by, asked.model, usage, (tx) => addCutUsage(tx, by, usage));
   }
 
-  /** Holds back more for an answer that is longer than was expected; false when there is no room. */
+  /** Reserves more for a response that is longer than expected; false when there is no room. */
   async function goOn(written: string): Promise<boolean> {
     const used = tokens(written);
     const longer = { ...size, least: used + 1, most: used + size.most };

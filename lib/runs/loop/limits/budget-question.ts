@@ -21,9 +21,9 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 type Held = { answer: number } | { question: BudgetQuestion };
 
 /**
- * Holds back what a run's next model call may use. Where a limit has no room for it, or its price is not known, that is
- * a question for the person, unless they have let this run go on. Throws ModelError for a limit that stops what would
- * pass it, and for those of the operator, which no person can override.
+ * Reserves what a run's next model call may use. If a limit has no room for it, or its price is unknown, returns a
+ * question for the person, unless they have allowed this run to continue. Throws ModelError for a limit that stops
+ * runs, and for the operator's limits, which no person can override.
  */
 export async function askOrReserve(
   me: UserId,
@@ -59,11 +59,11 @@ export async function askOrReserve(
   return { question: questionOf(first, budget, why) };
 }
 
-/** How often a call looks whether those in progress have left room for it, and how long before its person is asked. */
+/** How often a call checks whether calls in progress have left room for it, and how long before its person is asked. */
 const LOOK_MS = 250;
 const PATIENCE_MS = 60_000;
 
-/** Tries again while only what other calls hold back is in the way: most use far less than they might. */
+/** Retries while only other calls' reservations are in the way: most use far less than they reserve. */
 async function withOthersOut(
   attempt: () => Promise<Reserved>,
   signal?: AbortSignal,
@@ -94,7 +94,7 @@ function questionOf(
   return { ...known, spent, reserved, least, most };
 }
 
-/** What a run has used by its steps and by calls that broke off: by all of its agents, or by one. */
+/** A run's usage from its steps and interrupted calls: of all of its agents, or of one. */
 const usedBy =
   (runId: string): UsedByRun =>
   async (tx, agentId) => {
@@ -123,7 +123,7 @@ export async function answerBudget(
   { approve, refuse }: Omit<RunInput, "id">,
   { keyId }: Pick<Principal, "keyId">,
 ): Promise<void> {
-  // The limit asks its person. A program that may answer other questions would lift its own.
+  // The limit asks its person. A program that may answer other questions could lift its own limit.
   if (approve && keyId !== null)
     throw forbidden(
       sentence(

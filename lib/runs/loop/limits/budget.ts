@@ -8,10 +8,10 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 /** SAFETY 'Runs'. */
 const CALLS = 50;
-/** A run that has used this many tokens has lost its way. */
+/** A run that has used this many tokens is off track. */
 const TOKENS = 4_000_000;
 
-/** Thrown when a run has used all that it may; the sentence says of what. */
+/** Thrown when a run has used up its budget; the sentence says which. */
 export class SpentError extends SentenceError {
   static {
     sharedError(this, "SpentError");
@@ -38,7 +38,7 @@ export class Budget {
     return this.calls++ < CALLS;
   }
 
-  /** Adds what a model call has used that broke off: its run ends for another reason, or makes the call again. */
+  /** Adds the usage of an interrupted model call: its run ends for another reason, or repeats the call. */
   add(usage: Usage): void {
     this.usage = sumUsage(this.usage, usage);
   }
@@ -64,7 +64,7 @@ export function budgetAfter(rounds: readonly Round[]): Budget {
   );
 }
 
-/** What the model reads of a call that the budget has no room for. */
+/** What the model reads about a call that the budget has no room for. */
 export const spent = ({ callsMost }: Budget): CallOutcome => ({
   ok: false,
   result: `This run has used all of its ${callsMost} tool calls. Answer with what you have.`,

@@ -13,7 +13,7 @@ import type { Spender } from "@/lib/usage/budgets/reservations";
 import type { Usage } from "@/lib/usage/contract";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 
-// What model calls have used that broke off or were stopped. No step tells of them, so the run's row does.
+// Usage of interrupted or stopped model calls. No step records it, so the run's row does.
 
 const UsageSchema = z.object({
   prompt_tokens: z.number(),
@@ -24,7 +24,7 @@ const UsageSchema = z.object({
 });
 const ByAgent = z.record(z.string(), UsageSchema);
 
-/** What a run's column says was used by cut calls: of one agent, or of all. */
+/** Usage of interrupted calls from a run's column: of one agent, or of all. */
 export function cutUsageIn(column: string | null, agentId?: string): Usage {
   const all = readJson(ByAgent, column) ?? {};
   const some = agentId === undefined ? Object.values(all) : [all[agentId] ?? NO_USAGE];
@@ -42,7 +42,7 @@ export async function cutUsageOf(
   return cutUsageIn(row?.cutUsage ?? null, agentId);
 }
 
-/** Adds to it what a call has used, while this claim holds the run: in the transaction that counts the call. */
+/** Adds a call's usage to it, while this claim holds the run: in the transaction that counts the call. */
 export async function addCutUsage(
   tx: WriteTransaction,
   { run, agentId }: Spender,

@@ -7,7 +7,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 /** PRODUCT 'How an agent works': the third time is a loop. */
 const SAME = 3;
 
-/** Thrown when an agent turns in a circle; the sentence names it. */
+/** Thrown when an agent is in a loop; the sentence describes it. */
 export class LoopError extends SentenceError {
   static {
     sharedError(this, "LoopError");
@@ -15,8 +15,8 @@ export class LoopError extends SentenceError {
 }
 
 /**
- * Throws LoopError when the last three rounds made exactly the same calls, or the last six went to and fro between two
- * (A-B-A-B-A-B), with the same results each time: nothing new can have come in between.
+ * Throws LoopError when the last three rounds made exactly the same calls, or the last six alternated between two
+ * (A-B-A-B-A-B), with the same results each time: nothing new can have happened in between.
  */
 export function refuseLoop(rounds: Round[]): void {
   const one = repeated(rounds, 1);
@@ -39,7 +39,7 @@ export function refuseLoop(rounds: Round[]): void {
     );
 }
 
-/** The rounds of a circle of this length that was gone round three times; undefined where there is none. */
+/** The rounds of a cycle of this length that was repeated three times; undefined if there is none. */
 function repeated(rounds: Round[], length: number): Round[] | undefined {
   const last = rounds.slice(-SAME * length);
   if (last.length < SAME * length || last.some(({ calls }) => calls.length === 0)) return undefined;

@@ -3,11 +3,11 @@ import * as z from "zod";
 import type { Step } from "@/lib/runs/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** SAFETY 'Runs': time at work, without that spent waiting for a person. */
+/** SAFETY 'Runs': working time, without time spent waiting for a person. */
 const WORK_MS = 10 * 60_000;
 export const OUT_OF_TIME = sentence("run_time_spent", "This run reached the limit of 10 minutes.");
 
-/** The remaining work time of a run, after the steps of its earlier claims. Call `end` when the work has ended. */
+/** The remaining working time of a run, after the steps of its earlier claims. Call `end` when the work has ended. */
 export class WorkTime {
   /** Fires when the time is over, the work is cut, or `outer` fires. */
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ export class WorkTime {
     if (left <= 0) end();
   }
 
-  /** Ends all work of the run that is under way. */
+  /** Ends all of the run's work in progress. */
   cut(): void {
     this.ending.abort();
   }

@@ -10,9 +10,9 @@ import type { Round } from "@/lib/runs/loop/rounds";
 import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
 import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 
-/** The models of one agent at work: its own, and once that has failed its fallback. */
+/** The models of one working agent: its own and, once that has failed, its fallback. */
 export class AgentModels {
-  /** The one that is asked now. */
+  /** The current one. */
   asked: Resolved;
 
   constructor(
@@ -23,10 +23,10 @@ export class AgentModels {
   }
 
   /**
-   * The agent's work, as `runAgent` does it. Where its model can't be asked and has said nothing yet, that is recorded,
-   * and the fallback continues from there; an answer under way never starts again. A request that was longer than
-   * the model takes is repeated in a shorter form: `shorter` leaves so many tokens to the turns before, and
-   * returns false when the run was cut meanwhile. Throws as `runAgent` does.
+   * The agent's work, as done by `runAgent`. If its model is unavailable before it starts responding, that is recorded,
+   * and the fallback continues from there; a response in progress never starts again. A request that exceeded the
+   * model's context is repeated in a shorter form: `shorter` leaves this many tokens to the turns before, and returns
+   * false when the run was cut meanwhile. Throws like `runAgent`.
    */
   async *run(
     record: RunRecorder,
@@ -65,7 +65,7 @@ export class AgentModels {
         const other = hasFallenBack ? null : await this.next(error);
         if (!other) throw error;
         hasFallenBack = true;
-        // Only a ModelError has another model after it.
+        // Only after a ModelError is another model tried.
         await record.fellBack(error as ModelError, { startedAt: began(), by: other });
         this.asked = other;
         request = { ...requestBy(other), rounds: undefined };
@@ -74,7 +74,7 @@ export class AgentModels {
     }
   }
 
-  /** What `work` gives by the model that is asked now, or by the fallback from now on. */
+  /** Returns the result of `work` with the current model, or with the fallback from now on. */
   async ask<T>(record: RunRecorder, work: (asked: Resolved) => Promise<T>): Promise<T> {
     const began = moment();
     try {
@@ -96,15 +96,15 @@ export class AgentModels {
   }
 }
 
-/** How often a request is made in a shorter form. */
+/** How often a request is repeated in a shorter form. */
 const SHORTER = 2;
-/** What is filled of a context that was too small: our counts are estimates, and the answer needs room, too. */
+/** The share of a too small context to fill: our counts are estimates, and the response needs room, too. */
 const SHARE = 0.8;
 
 const roomAfter = ({ size, sent }: ContextFull, { turns }: AgentRequest): number =>
   Math.max(0, Math.floor(sizeOfRequest(turns) - (sent - size * SHARE)));
 
-/** Is the message itself longer than the model takes? What came before it is not summarized for nothing. */
+/** Is the message itself longer than the model's context? Then summarizing the turns before it would not help. */
 const isHopeless = ({ size, sent, isGuess }: ContextFull, { turns }: AgentRequest): boolean =>
   sizeOfRequest(turns.filter(({ role }) => role === "user").slice(-1)) >
   (isGuess ? sent * NEARLY_ALL : size);
@@ -115,6 +115,6 @@ const isShorter = (now: AgentRequest, before: AgentRequest, rounds: Round[]): bo
   rounds.length > 0 ||
   (now.options?.max_tokens ?? now.options?.max_completion_tokens) !== undefined;
 
-/** A failure of an agent that was asked is not one of this agent's model. */
+/** A delegated agent's failure is not this agent's model's. */
 const isAtTools = (rounds: Round[]): boolean =>
   rounds.at(-1)?.calls.some((call) => !call.outcome) ?? false;

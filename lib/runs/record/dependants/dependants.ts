@@ -5,14 +5,14 @@ import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { releaseReservations } from "@/lib/usage/budgets/reservations";
 
-// Every table whose rows belong to a run, and what becomes of them when the run ends or is removed.
+// Every table whose rows belong to a run, and what happens to them when the run ends or is removed.
 // tests/rules/run-dependants.test.ts compares this list with the schema.
 
 /** How many rows of one table are deleted in one transaction. */
 const MOST = 200;
 
 type Work = (tx: Transaction, runIds: string[]) => Promise<unknown>;
-/** Deletes some rows of these runs. Returns how many there were: as many as MOST if more may be left. */
+/** Deletes some rows of these runs. Returns how many: as many as MOST if more may be left. */
 type Removal = (tx: Transaction, runIds: string[]) => Promise<number>;
 
 /** `kept`: why the rows stay when their run is removed. `ended`: what happens when a deletion ends live runs. */
@@ -44,13 +44,13 @@ export const DEPENDANTS: Partial<Record<Prisma.ModelName, Dependant>> = {
 const registered = () =>
   processSingleton("runs.removals", () => new Map<Prisma.ModelName, Removal>());
 
-/** Registers how a module that depends on runs removes its own rows of them. Modules register at startup. */
+/** Registers how a module that depends on runs removes its own rows. Modules register at startup. */
 export const onRunsRemoved = (
   table: Prisma.ModelName,
   removal: (tx: Transaction, runIds: string[], most: number) => Promise<number>,
 ): void => void registered().set(table, (tx, runIds) => removal(tx, runIds, MOST));
 
-/** Applies what the end of live runs means for their dependants, in the transaction that ends them. */
+/** Applies the consequences for dependants when live runs end, in the transaction that ends them. */
 export async function endDependants(tx: Transaction, runIds: string[]): Promise<void> {
   if (runIds.length === 0) return;
   for (const each of Object.values(DEPENDANTS)) if ("ended" in each) await each.ended?.(tx, runIds);

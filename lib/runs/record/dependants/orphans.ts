@@ -6,15 +6,15 @@ import { AT_ONCE, bitByBit } from "@/lib/core/retention";
 import { releaseSome } from "@/lib/usage/budgets/reservations";
 
 /**
- * Releases what runs still hold back that no longer work: versions before 0045 left it behind when a deletion ended a
- * run. Returns how many reservations there were.
+ * Releases reservations of runs that have ended: versions before 0045 left them behind when a deletion ended a run.
+ * Returns the number of reservations.
  */
 export function releaseOrphans(): Promise<number> {
   const atWork = Prisma.sql`SELECT 1 FROM "Run" WHERE "Run".id = "Reservation"."runId" AND "Run".status IN ('queued', 'running', 'waiting')`;
   return bitByBit(() => releaseSome(Prisma.sql`NOT EXISTS (${atWork})`, AT_ONCE));
 }
 
-/** Those of these ids of which no run is stored. */
+/** Those of these ids for which no run is stored. */
 export async function withoutRun(ids: string[]): Promise<string[]> {
   const found = await queryRows<{ id: string }>(`SELECT id FROM "Run" WHERE ${oneOfJson("id")}`, [
     JSON.stringify(ids),

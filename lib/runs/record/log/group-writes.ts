@@ -7,26 +7,29 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { isCountFree } from "@/lib/core/storage/quota";
 import type { logRow } from "@/lib/runs/record/journal-rows";
 
-// Every run that speaks has a few events for its log four times a second. Of hundreds of runs, a commit for each would be
-// most of what the database has to do: the rows that fall due within a moment are one statement.
+// Every active run has a few events for its log four times a second. With hundreds of runs, a commit for each would be
+// most of the database's work: rows that are due within a moment are one statement.
 
 /** The events of a run under a claim. */
 type Row = ReturnType<typeof logRow> & { fence: number };
 type Waiting = { row: Row; isWritten: (yes: boolean) => void };
 
-/** From the beginning of one statement to the next, if it takes no longer. The first after a while begins at once. */
+/**
+ * Interval between the starts of two statements, if they take no longer. The first after a pause starts immediately.
+ */
 const EVERY_MS = 10;
-/** Rows of one statement. */
+/** Rows per statement. */
 const MOST = 100;
-/** Longer ones, in characters, hold up others. */
+/** Longer rows, in characters, delay the others. */
 const LONG = 20_000;
-/** A connection may hang: by then each row is written by another one. */
+/** A connection may hang: after this, each row is written by another one. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Writes a row together with those of other runs that come within the same moment. Resolves to true when it is on the disk;
- * to false when the row has to be written alone, since somebody else holds the run, or is changing it or what is stored of
- * its owner, or since the statement failed. Even then it may have been written, where the answer was lost.
+ * Writes a row together with those of other runs that arrive at the same moment. Resolves to true when it is on the
+ * disk; to false when the row has to be written alone, since another process holds the run, or its row or its owner's
+ * counts are being changed, or since the statement failed. Even then it may have been written, if the response was
+ * lost.
  */
 export function writeGrouped(row: Row): Promise<boolean> {
   if (row.events.length > LONG) return Promise.resolve(false);
@@ -38,8 +41,8 @@ export function writeGrouped(row: Row): Promise<boolean> {
 }
 
 /**
- * Does something while no such statement is under way: changing many runs would wait for each that is being written, and hold
- * up the ends of the others meanwhile.
+ * Does something while no such statement is in progress: changing many runs would wait for each that is being written,
+ * and block the ends of the others meanwhile.
  */
 export function betweenGroups<T>(work: () => Promise<T>): Promise<T> {
   const state = group();
@@ -83,7 +86,7 @@ const COLUMNS = {
   events: "text",
 } as const;
 
-/** It waits for no row of anybody's, so it cannot deadlock with whoever changes many of them in another order. */
+/** It waits for no row lock, so it cannot deadlock with code that changes many rows in another order. */
 function insertAll(rows: Row[]): Prisma.Sql {
   const run = Prisma.sql`FROM "Run" r WHERE r.id = e."runId"`;
   return Prisma.sql`
@@ -97,7 +100,7 @@ function insertAll(rows: Row[]): Prisma.Sql {
 type Key = Pick<Row, "runId" | "firstId">;
 const keyOf = ({ runId, firstId }: Key) => `${runId} ${firstId}`;
 
-/** What comes of it while there is patience; undefined once there is none, or if it fails: what is then written alone says why. */
+/** Its result, if it comes in time; undefined otherwise, or if it fails: writing the row alone then shows why. */
 async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   const late = new AbortController();
   const waited = pause(PATIENCE_MS, undefined, { signal: late.signal }).catch(() => undefined);

@@ -10,9 +10,9 @@ import { writeGrouped } from "@/lib/runs/record/log/group-writes";
 type Row = ReturnType<typeof logRow>;
 
 /**
- * Writes a row of a run's log, together with those of other runs where that is possible. `held`: finds the run's row while
- * this claim holds it. Returns the number of the last event in the log: less than the row's own where an earlier and
- * shorter batch was written whose answer was lost. undefined: somebody else holds the run.
+ * Writes a row of a run's log, together with those of other runs if possible. `held`: selects the run's row while this
+ * claim holds it. Returns the number of the last event in the log: less than the row's own if an earlier and shorter
+ * batch was written whose response was lost. undefined: another process holds the run.
  */
 export async function writeRow(
   row: Row,
@@ -31,13 +31,13 @@ export async function writeRow(
   }
 }
 
-/** The statement that inserts it by itself, if this holds. */
+/** The statement that inserts it alone, if this is true. */
 const insertLog = ({ runId, firstId, lastId, events }: Row, holds: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`
   INSERT INTO "RunLog" ("runId", "firstId", "lastId", events)
   SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE ${holds}`;
 
-/** The number of the last event in the stored row that begins with the same event. */
+/** The number of the last event in the stored row that starts with the same event. */
 async function lastOf({ runId, firstId }: Row): Promise<number> {
   const sql = `SELECT "lastId" FROM "RunLog" WHERE "runId" = ? AND "firstId" = ?`;
   const [row] = await queryRows<{ lastId: number }>(sql, [runId, firstId]);

@@ -17,7 +17,7 @@ import { keptRun, type KeptRun } from "@/lib/runs/rerun/record/kept-run";
 import { wishIn } from "@/lib/runs/rerun/record/kept-work";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 
-/** Carries out a fork: it changes nothing of the conversation or task that its origin belongs to. */
+/** Executes a fork: it changes nothing in the conversation or task of its original run. */
 export const forkExecutor: Executor = {
   async carryOut(claimed) {
     const { me, run } = claimed;
@@ -31,7 +31,7 @@ export const forkExecutor: Executor = {
         ...(await madeIn(me, { placeId: run.conversationId ?? run.taskId ?? run.id })),
       ],
       attached: await contentParts(me, plan.files ?? [], imageRoom()),
-      ...(wish ? { wish: { ...wish, instructions: "" } } : {}), // the agents' own tell them, as they were sent
+      ...(wish ? { wish: { ...wish, instructions: "" } } : {}), // the agents' requests contain them
     });
     await executorOf({ ...handler, input }).carryOut({ ...claimed, record });
   },
@@ -42,7 +42,7 @@ export const forkExecutor: Executor = {
     ),
 };
 
-/** Throws UnreadableRecord where the origin's record is not kept any more: without it nothing can be gone on with. */
+/** Throws UnreadableRecord if the original run's record is no longer stored: the fork can't continue without it. */
 async function originOf(me: UserId, id: string): Promise<KeptRun> {
   try {
     return await keptRun(me, id);
@@ -85,7 +85,7 @@ const handler: Omit<RunHandler<PlanInput>, "input"> = {
   isInline: (run) => isInline(run),
 };
 
-/** One that can't be read is given up all the same. */
+/** A fork that can't be read is given up all the same. */
 function isInline(run: Claimed["run"]): boolean {
   try {
     return forkOf(run).inline;

@@ -14,7 +14,7 @@ import { asWrittenWith } from "@/lib/tools/finding/finder";
 type SentStep = KeptStep & { sent: NonNullable<KeptStep["sent"]> };
 const isSent = (step: KeptStep): step is SentStep => step.sent !== undefined && !isJudgement(step);
 
-/** The request that tells what an agent was at a step: the last one up to it, else its first. */
+/** The request that shows what an agent was at a step: the last one up to it, else its first. */
 export function sentBy(
   { steps }: KeptRun,
   agentId: string,
@@ -27,8 +27,8 @@ export function sentBy(
 }
 
 /**
- * What a fork takes from the record of its origin: who works, the messages that had been sent, and in one of its modes
- * what the tools gave back. All else is done anew.
+ * What a fork takes from its original run's record: the agents, the messages sent until then and, in one mode, the
+ * tools' results. Everything else is done again.
  */
 export class ForkRecord implements FromRecord {
   private readonly results: KeptResults;
@@ -66,7 +66,7 @@ export class ForkRecord implements FromRecord {
       ...box,
       ...offer,
       asWritten: this.changed(activation, write),
-      fingerprint: () => undefined, // nothing is allowed for good from here
+      fingerprint: () => undefined, // no permanent permissions from here
       waits: (call) => this.waits(box, call, agentId, names),
       run: async (call, until) => this.recorded(agentId, call) ?? box.run(call, until),
     };
@@ -80,7 +80,7 @@ export class ForkRecord implements FromRecord {
     return started && this.members.get(started.agent_id);
   }
 
-  /** With other messages in the place of all that had been sent up to the step. */
+  /** With other messages instead of all that were sent up to the step. */
   private changed(
     activation: string | undefined,
     write: (all: ModelMessage[]) => ModelMessage[],
@@ -89,12 +89,12 @@ export class ForkRecord implements FromRecord {
     const at = this.sent.find((each) => each.step === step);
     if (!messages || !at || activation !== this.fork.activation) return write;
     const { body, messages: all } = at.sent.request;
-    const given = messages.map((message) => messageFrom(message as WireMessage)); // one without a content has none to say
+    const given = messages.map((message) => messageFrom(message as WireMessage)); // a message without content has no text
     const count = all.length - body.messages.length;
     return (now) => [...given, ...write(now.slice(count))];
   }
 
-  /** The kept result of a call, unless its person wanted it to be made. */
+  /** The stored result of a call, unless its person wanted it to be executed. */
   private recorded = (agentId: string, call: Call) =>
     this.fork.tools === "recorded" && call.state !== "approved"
       ? this.results.of(agentId, call)
@@ -110,7 +110,7 @@ export class ForkRecord implements FromRecord {
     const need = box.waits(call);
     if (need === "result" || call.state || typeof call.arguments === "string") return need;
     const reach = box.reach?.(call);
-    if (!reach) return offered.has(call.name) ? "result" : need; // nobody can carry it out any more
+    if (!reach) return offered.has(call.name) ? "result" : need; // its tool is gone
     if (reach === "search" || (reach === "read" && this.fork.tools === "live")) return need;
     call.resultAllowed = true;
     return "approval";

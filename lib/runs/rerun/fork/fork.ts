@@ -28,9 +28,9 @@ import { isRecord } from "@/lib/tools/shared/faults";
 import type { Run } from "@/prisma/generated/client";
 
 /**
- * Begins a new run that takes the steps of an ended one from its record up to a step, and goes another way from there on.
- * The other run stays as it is. 404 when it is not the person's, or has no such step; 409 while it is under way, and where
- * its record is not kept any more; 400 for a change that the step has no place for, and a model that is not offered.
+ * Starts a new run that takes over the steps of an ended one up to a step, and diverges from there. The original run is
+ * unchanged. 404 when it is not the person's, or has no such step; 409 while it is running, and if its record is no
+ * longer stored; 400 for a change that does not apply to the step, and for an unavailable model.
  */
 export async function fork(
   { me, keyId }: Principal,
@@ -87,7 +87,7 @@ function forkAt(at: KeptStep, kept: KeptRun, { messages = [], ...wish }: ForkWis
   };
 }
 
-/** Those of a first message, unless they are what the step was sent: a page sends them along with any message. */
+/** The instructions in a first message, unless they equal the step's: a page sends them with any message. */
 function otherInstructions({ sent }: KeptStep, { content }: ForkMessage): string | undefined {
   const before = sent?.request.messages[0];
   return before?.role === "system" && before.content === content
@@ -131,7 +131,7 @@ function refuseMisplaced(
     );
 }
 
-/** The record tells pictures by their hash: they could not be sent again as they were. */
+/** The record only has hashes of images: they could not be sent again unchanged. */
 function refusePictures({ steps }: KeptRun): void {
   const contents = steps.flatMap(({ sent }) =>
     (sent?.request.messages ?? []).map((message) => message?.content),
@@ -145,7 +145,7 @@ function refusePictures({ steps }: KeptRun): void {
     );
 }
 
-/** What had not come to an end at that step goes on from where it was. */
+/** Work unfinished at that step continues from where it was. */
 async function letGoOn(
   tx: Transaction,
   { id: runId }: Run,
@@ -180,7 +180,7 @@ const giveResult = (tx: Transaction, { id: runId }: Run, step: number, result: s
     },
   });
 
-/** What was sent in a run that belongs to no conversation or task is kept with that run: the new one has it as well. */
+/** Requests of a run without a conversation or task are stored with that run: the new one has them as well. */
 async function takeOverParts(tx: Transaction, run: Run, origin: Run): Promise<void> {
   const [to, from] = [scopeOf(run).messages, scopeOf(origin).messages];
   if (to === from) return;

@@ -6,8 +6,9 @@ import { ForkMessageSchema } from "@/lib/runs/rerun/schema";
 import type { Run } from "@/prisma/generated/client";
 
 /**
- * A fork as its run's plan keeps it. activation: whose step it is, where several agents work; agentId: the agent whose
- * instructions and model are meant; inline: the run's steps are one agent's own; byProgram: a program had begun the first of the runs; messages: without the instructions.
+ * A fork as stored in its run's plan. activation: of the step, with several agents; agentId: the agent whose
+ * instructions and model are changed; inline: the run's steps are one agent's own; byProgram: a program started the
+ * first of the runs; messages: without the instructions.
  */
 const KeptForkSchema = z.object({
   step: z.number(),
@@ -24,6 +25,6 @@ const KeptForkSchema = z.object({
 const PlanSchema = z.object({ fork: KeptForkSchema });
 export type KeptFork = z.infer<typeof KeptForkSchema>;
 
-/** What a fork's run does otherwise. Throws UnreadableRecord. */
+/** What a fork's run changes. Throws UnreadableRecord. */
 export const forkOf = ({ plan }: Pick<Run, "plan">): KeptFork =>
   readRecord(() => PlanSchema.parse(JSON.parse(plan ?? "")).fork);

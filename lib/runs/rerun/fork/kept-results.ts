@@ -17,11 +17,11 @@ const Asked = z.object({
 });
 type Kept = { step: number; outcome: CallOutcome };
 
-/** What the tools of a run gave back, by agent, tool and arguments. */
+/** The results of a run's tools, by agent, tool and arguments. */
 export class KeptResults {
   private readonly all = new Map<string, Kept[]>();
 
-  /** from: the step behind which the work goes another way: of several results the first one there is meant. */
+  /** from: the step after which the work diverges: of several results the first one after it counts. */
   constructor(
     steps: Step[],
     private readonly from: number,
@@ -43,7 +43,7 @@ export class KeptResults {
     }
   }
 
-  /** The kept result of the same call; undefined where there is none. */
+  /** The stored result of the same call; undefined if there is none. */
   of(agentId: string, { name, arguments: given }: Pick<Call, "name" | "arguments">) {
     const found = this.all.get(keyOf(agentId, name, given));
     return (found?.find(({ step }) => step >= this.from) ?? found?.at(-1))?.outcome;
@@ -53,7 +53,7 @@ export class KeptResults {
 const keyOf = (agentId: string, name: string, given: unknown): string =>
   JSON.stringify([agentId, name, inOrder(given)]);
 
-/** The same value whatever the order in which its names were written. */
+/** The same value in any order of its keys. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!isRecord(value)) return value;

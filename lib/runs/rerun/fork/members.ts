@@ -12,7 +12,7 @@ import { answersIn } from "@/lib/runs/rerun/record/kept-request";
 import type { KeptRun, KeptStep } from "@/lib/runs/rerun/record/kept-run";
 import type { Plan } from "@/lib/runs/shared/plan";
 
-/** What a fork takes from its origin's record, with its agents as they were, but for what it changes. */
+/** What a fork takes from its original run's record, with its agents as they were, except for its change. */
 export async function forkRecord(
   me: UserId,
   kept: KeptRun,
@@ -31,7 +31,7 @@ export async function forkRecord(
   return new ForkRecord(kept, fork, names, members);
 }
 
-/** An agent that is deleted since has no tools any more: what is missing of each call, its person gives. */
+/** A deleted agent has no tools: its person provides the missing results. */
 async function memberAs(
   me: UserId,
   AgentId: string,
@@ -66,7 +66,7 @@ const GONE = {
   version: 0,
 };
 
-/** All that stood there, the role and what a program had added among it. */
+/** The complete instructions, including the role and what a program had added. */
 const wholeOf = ({ request }: Sent) => {
   const [first] = request.body.messages;
   return {
@@ -75,7 +75,7 @@ const wholeOf = ({ request }: Sent) => {
   };
 };
 
-/** The id of the model that was asked, among those that the person has: the request tells its name at its provider. */
+/** The id of the requested model among the person's models: the request has its provider's name for it. */
 async function modelId(me: UserId, { request }: Sent, now: Agent | null): Promise<string> {
   const likely = [now?.model, now?.fallback_model].filter((each) => each !== undefined);
   for (const id of [...likely, ...(await offers(me)).map((each) => each.id)]) {

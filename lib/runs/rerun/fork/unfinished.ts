@@ -4,8 +4,8 @@ import { activationOf } from "@/lib/runs/loop/delegations";
 import { idOf } from "@/lib/runs/rerun/record/call-id";
 
 /**
- * Of the steps up to `upTo`, those that had not come to an end when step `at` began: agents at work, and calls by which
- * an agent was asked that was still at work. The record has their ends, which came later.
+ * The steps up to `upTo` that had not ended when step `at` started: working agents, and delegations to an agent that
+ * was still working. The record has their ends, which came later.
  */
 export function unfinishedAt(
   steps: Step[],

@@ -6,19 +6,19 @@ import { visible } from "@/lib/core/model/reading/visible";
 import type { ToolChoice } from "@/lib/core/model/wire";
 import type { KeptStep } from "@/lib/runs/rerun/record/kept-run";
 
-// What an agent was, as its first request tells: the requests are kept, versions of agents are not.
+// An agent's former state, from its first request: requests are stored, versions of agents are not.
 
 type Body = RequestBody & { tool_choice?: ToolChoice | "none"; thinking?: unknown } & Record<
     string,
     unknown
   >;
 type Sent = NonNullable<KeptStep["sent"]>;
-const bodyOf = ({ request }: Sent): Body => request.body as Body; // as stream.ts has sent it
+const bodyOf = ({ request }: Sent): Body => request.body as Body; // as stream.ts sent it
 
 const ROLE = "\n\nYour role: ";
 const OF_CALLER = "\n\n# Instructions of the calling program\n\n";
 
-/** What the agent was told: its own instructions, its role, and what a program added. */
+/** The agent's system prompt: its own instructions, its role, and what a program added. */
 export function instructionsIn(
   sent: Sent,
   byProgram: boolean,
@@ -35,7 +35,7 @@ export function instructionsIn(
   };
 }
 
-/** The model and the address that make the wire's parameters what they were. */
+/** The model and the URL that determine the wire's parameters. */
 export function modelIn(sent: Sent): { model: string; baseUrl: string } {
   const { model, thinking, max_completion_tokens: most } = bodyOf(sent);
   if (thinking) return { model: "deepseek-chat", baseUrl: "https://api.deepseek.com" };
@@ -44,7 +44,7 @@ export function modelIn(sent: Sent): { model: string; baseUrl: string } {
 /** No name resolves to it. */
 export const NOWHERE = "http://record.invalid";
 
-/** How the agent was to answer. */
+/** The agent's model options. */
 export function answersIn(sent: Sent): { temperature?: number; max_tokens?: number } {
   const { temperature, max_tokens, max_completion_tokens } = optionsIn(sent);
   const most = max_tokens ?? max_completion_tokens;
@@ -54,11 +54,11 @@ export function answersIn(sent: Sent): { temperature?: number; max_tokens?: numb
   };
 }
 
-/** The tools that were offered, and which of them had to be called. */
+/** The offered tools, and which of them had to be called. */
 export function toolsIn(sent: Sent): { tools: ModelTool[]; choice?: ToolChoice } {
   const { tools = [], tool_choice: choice } = bodyOf(sent);
   return {
-    tools: tools.map((each) => (each as { function: ModelTool }).function), // as stream.ts has written it
+    tools: tools.map((each) => (each as { function: ModelTool }).function), // as stream.ts wrote it
     ...(choice && choice !== "none" ? { choice } : {}),
   };
 }
@@ -74,27 +74,27 @@ const OURS = [
   "stream_options",
 ];
 
-/** What a program wished of the answer. */
+/** A program's options for the response. */
 export const optionsIn = (sent: Sent): ModelOptions =>
   Object.fromEntries(Object.entries(bodyOf(sent)).filter(([name]) => !OURS.includes(name)));
 
 export const asksForJson = (sent: Sent): boolean => "response_format" in bodyOf(sent);
 
-/** The messages between the instructions and the agent's own rounds, and the place of what it was asked among them. */
+/** The messages between the instructions and the agent's own rounds, and the position of its input among them. */
 export function turnsIn({ kept, request }: Sent): { turns: WireMessage[]; asked: number } {
   const first = request.body.messages.length;
-  const turns = request.messages.slice(first, first + kept.n).filter((message) => message !== null); // keptRun has refused a request that misses one
+  const turns = request.messages.slice(first, first + kept.n).filter((message) => message !== null); // keptRun refused others
   return { turns, asked: turns.findLastIndex(({ role }) => role === "user") };
 }
 
-/** What an agent was asked, as text. */
+/** An agent's input, as text. */
 export function promptIn(sent: Sent): string {
   const { turns, asked } = turnsIn(sent);
   const [first] = partsOf(turns[asked]?.content);
   return first?.type === "text" ? first.text : "";
 }
 
-/** The same messages, with `prompt` as what the agent is asked; what came along with it stays. */
+/** The same messages, with `prompt` as the agent's input; attachments stay. */
 export function turnsAsking(sent: Sent, prompt: string): ModelMessage[] {
   const { turns, asked } = turnsIn(sent);
   return turns.map((message, at) => {
@@ -104,7 +104,7 @@ export function turnsAsking(sent: Sent, prompt: string): ModelMessage[] {
   });
 }
 
-/** What stood behind the words: a model that takes text alone was sent all of it as one. */
+/** The text after the input: a text-only model got all of it as one. */
 function along(parts: ContentPart[], prompt: string): ContentPart[] {
   const [first, ...rest] = parts;
   const told = visible(prompt);
@@ -123,11 +123,11 @@ function partsOf(content: WireMessage["content"]): ContentPart[] {
   });
 }
 
-/** A message of the wire as the engine has it. */
+/** A message of the wire in the engine's form. */
 export const messageFrom = (message: WireMessage): ModelMessage =>
   fromWire(message, partsOf(message.content));
 
-/** Names stand in the order in which they were sent. */
+/** Keys are in the order in which they were sent. */
 function fromWire(message: WireMessage, content: ContentPart[]): ModelMessage {
   const calls =
     message.role === "assistant" && message.tool_calls
@@ -139,5 +139,5 @@ function fromWire(message: WireMessage, content: ContentPart[]): ModelMessage {
           })),
         }
       : {};
-  return { ...message, content, ...calls } as ModelMessage; // what toWire has made of one
+  return { ...message, content, ...calls } as ModelMessage; // as toWire made it
 }

@@ -13,16 +13,16 @@ import { scopeOf } from "@/lib/runs/trace/sent";
 import { isRecord } from "@/lib/tools/shared/faults";
 import type { Run as Row, RunStep } from "@/prisma/generated/client";
 
-/** A step with what its model was sent. */
+/** A step with its model request. */
 export type KeptStep = Step & { sent?: { kept: KeptRequest; request: RequestKept } };
-/** A run that has ended, with all that is needed to carry it out once more. */
+/** An ended run, with everything needed to replay it. */
 export type KeptRun = { run: Row; steps: KeptStep[] };
 
 const DAY_MS = 86_400_000;
 
 /**
- * Reads a person's run with its requests. 404 when it is not theirs; 409 while it is under way, and where its requests
- * are not kept any more, or never were.
+ * Reads a person's run with its requests. 404 when it is not theirs; 409 while it is running, and if its requests are
+ * no longer stored, or never were.
  */
 export async function keptRun(me: UserId, id: string): Promise<KeptRun> {
   const run = await findRow(me, id);
@@ -63,20 +63,20 @@ function gone({ finishedAt }: Row) {
   );
 }
 
-/** Of the work that was done before the run began: who does it. */
+/** Of the work done before the run started: who works on it. */
 const ROUTING = "routing";
 
-/** A call by which the plan itself came about, or the older turns were summed up: given to the work, no part of it. */
+/** A call that created the plan itself, or summarized the older turns: input of the work, not part of it. */
 export const isGiven = ({ kind, activation, output, name }: Step): boolean =>
   (kind === "model" && (activation === ROUTING || (isRecord(output) && "summary" in output))) ||
   (kind === "tool" && name === BUDGET_CALL.name);
 
-/** Can a fork begin here: is it an agent's part, a question to its model, or a call of its tool? */
+/** Can a fork start here: is it an agent's part, a model call, or a tool call? */
 export const isForkable = (step: Step): boolean => !isGiven(step) && !isFallback(step);
 
-/** A model's call that the work made. */
+/** A model call of the work. */
 export const isRound = (step: Step): boolean => step.kind === "model" && !isGiven(step);
-/** One that could not be asked: from then on another was. */
+/** A model that was unavailable: from then on another was used. */
 export const isFallback = ({ output }: Step): boolean => isRecord(output) && "fallback" in output;
-/** The judgement of conditions. */
+/** The verdict on conditions. */
 export const isJudgement = ({ output }: Step): boolean => isRecord(output) && "verdicts" in output;

@@ -17,15 +17,15 @@ import { forkOf } from "@/lib/runs/rerun/fork/kept-fork";
 export const isInline = ({ run }: KeptRun): boolean =>
   run.kind === "fork" ? forkOf(run).inline : run.teamId === null && run.kind !== "task";
 
-/** Did a program begin it, or the run that it was forked from? */
+/** Did a program start it, or the run that it was forked from? */
 export const isByProgram = ({ run }: KeptRun): boolean =>
   run.kind === "fork" ? forkOf(run).byProgram : run.kind === "api";
 
-/** The plan that a run carried out. */
+/** The plan that a run executed. */
 export const planIn = (kept: KeptRun): Plan =>
   kept.run.kind !== "fork" && isInline(kept) ? planOfOne(kept) : planOf(kept.run);
 
-/** The one agent's plan: what it was asked stands in its first request. */
+/** The one agent's plan: its input is in its first request. */
 function planOfOne({ run, steps }: KeptRun): Plan {
   const sent = steps.find((step) => step.sent && step.activation === undefined)?.sent;
   return {
@@ -36,12 +36,12 @@ function planOfOne({ run, steps }: KeptRun): Plan {
   };
 }
 
-/** What a program added to the work: as the requests tell it. */
+/** What a program added to the work, from the requests. */
 export function wishIn({ run, steps }: KeptRun): CallerWish | undefined {
   const rounds = steps.filter((step) => step.sent && !isJudgement(step));
   const first = rounds[0]?.sent;
   if (!isByProgram({ run, steps }) || !first) return undefined;
-  const last = rounds.at(-1)?.sent ?? first; // of who gives the result
+  const last = rounds.at(-1)?.sent ?? first; // of the agent with the result
   return {
     instructions: instructionsIn(first, true).ofCaller,
     after: [],
@@ -50,7 +50,7 @@ export function wishIn({ run, steps }: KeptRun): CallerWish | undefined {
   };
 }
 
-/** What the model was told of answers that did not have the form asked for, by these answers. */
+/** The messages to the model about replies in the wrong format, by reply. */
 function faultsIn({ run, steps }: KeptRun): AnswerCheck["fault"] {
   const faults = new Map<string, string>();
   for (const { sent } of steps)

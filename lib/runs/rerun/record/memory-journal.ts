@@ -4,12 +4,12 @@ import type { CallInput, StepRecord, WorkRecord } from "@/lib/runs/record/journa
 import type { WorkJournal } from "@/lib/runs/worker/worker";
 import { reasonOf, type Sentence } from "@/lib/core/shared/sentence";
 
-/** As a column keeps it and a reader gets it back. */
+/** As a column stores it and a reader gets it back. */
 const stored = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 const now = (): string => new Date().toISOString();
 
-/** A journal that keeps the steps of a run to itself: nothing is written, and nobody follows. */
+/** A journal that keeps a run's steps in memory: nothing is written, and no one follows. */
 export class MemoryJournal implements WorkJournal {
   readonly scope = undefined;
   readonly steps: Step[] = [];

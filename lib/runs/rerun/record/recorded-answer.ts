@@ -23,15 +23,15 @@ const Answer = z.object({
 const Judged = z.object({
   verdicts: z.array(z.object({ holds: z.boolean(), reason: z.string().optional() })),
 });
-/** Ends of an answer that was cut off, by the reason that its step keeps. */
+/** Ends of a response that was cut off, by the reason stored in its step. */
 const CUT: Record<string, string> = {
   content_filtered: "content_filter",
   provider_out_of_resources: "insufficient_system_resource",
 };
-/** An event of a stream has a greatest length. */
+/** An event of a stream has a maximum length. */
 const PIECE = 4_096;
 
-/** What the model answered at a step, as its provider would send it once more. */
+/** The model's response at a step, as its provider would send it again. */
 export function recordedAnswer(step: KeptStep): Response {
   const { text, reasoning, tool_calls: calls, extra } = answerIn(step);
   const deltas = [
@@ -90,7 +90,7 @@ function answerIn({ output }: KeptStep): z.infer<typeof Answer> {
 
 function finishOf(step: KeptStep, text: string, calls: number): string {
   const { status, error_reason: why, sent } = step;
-  const isFull = text.trim() === "" && sent && answersIn(sent).max_tokens !== undefined; // with thought alone
+  const isFull = text.trim() === "" && sent && answersIn(sent).max_tokens !== undefined; // with thoughts only
   if (status !== "failed") return calls ? "tool_calls" : isFull ? "length" : "stop";
   if (why?.reason === "model_ended_early") return String(why.params?.detail ?? "ended");
   return CUT[why?.reason ?? ""] ?? "length";

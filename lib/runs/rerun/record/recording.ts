@@ -46,14 +46,14 @@ const OF_MODEL: FailureCode[] = [
 ];
 
 /**
- * What a kept run took from outside: what models answered, tools gave back and people decided. Each request is held
- * against the one that was sent; the first that differs ends the work.
+ * The external input of a recorded run: models' responses, tools' results and people's decisions. Each request is
+ * compared with the recorded one; the first that differs ends the work.
  */
 export class Recording implements FromRecord {
   difference: Difference | undefined;
   private readonly end = new AbortController();
 
-  /** today: agents as they are now, for one whose model never answered: no request tells what it was. */
+  /** today: agents as they are now, for one whose model never responded: no request shows what it was. */
   constructor(
     private readonly kept: KeptRun,
     private readonly journal: MemoryJournal,
@@ -63,7 +63,7 @@ export class Recording implements FromRecord {
     private readonly finish: string,
   ) {}
 
-  /** Fires when the record holds no more, or the work has come to differ. */
+  /** Fires when the record is exhausted, or the work differs. */
   get signal(): AbortSignal {
     return this.end.signal;
   }
@@ -80,7 +80,7 @@ export class Recording implements FromRecord {
     return { agent, asked: asked ?? this.modelAt(activation), fallback: other ?? null };
   }
 
-  /** The models that the agent asked: a second one where the first could not be. */
+  /** The models that the agent used: a second one if the first was unavailable. */
   private models(activation: string | undefined): Resolved[] {
     const rounds = this.roundsOf(activation);
     const at = rounds.findIndex(isFallback);
@@ -90,7 +90,7 @@ export class Recording implements FromRecord {
     );
   }
 
-  /** Of a model that could not be asked, its name alone is known: `failed` is the step that tells so. */
+  /** Of an unavailable model only the name is known: `failed` is the step that records it. */
   private modelAt(
     activation: string | undefined,
     sent?: KeptStep["sent"],
@@ -108,7 +108,7 @@ export class Recording implements FromRecord {
     return { provider, model, price: free, sees: this.saw(activation) };
   }
 
-  /** Its own turns are given as they were sent; this is for what its tools give. */
+  /** Its own turns are passed as they were sent; this is for its tools' results. */
   private saw = (activation: string | undefined): boolean =>
     !this.roundsOf(activation).some(
       ({ sent: each }) => each && tellsOfUnseen(JSON.stringify(each.request.messages)),
@@ -170,11 +170,11 @@ export class Recording implements FromRecord {
     };
   }
 
-  /** What a program wished of the answer is told by the run's wish, in the order in which it was sent. */
+  /** A program's options for the response are in the run's wish, in the order in which they were sent. */
   private isWished = (agentId: string): boolean =>
     this.kept.run.kind === "api" && agentId === this.finish;
 
-  /** Did a call of this tool have another agent work? */
+  /** Did a call of this tool delegate to another agent? */
   private asksAgent = (name: string): boolean =>
     this.kept.steps.some(
       (step) =>
@@ -193,7 +193,7 @@ export class Recording implements FromRecord {
         elsewhere: true,
       });
     if (!step?.sent) return this.noMore(activation, init?.signal);
-    const body = JSON.parse(String(init?.body)) as RequestBody; // as the SDK has written it
+    const body = JSON.parse(String(init?.body)) as RequestBody; // as the SDK wrote it
     const { head, links } = divided(body);
     const { h, t } = step.sent.kept;
     const isSame = head.hash === h && links.at(-1)?.hash === t;
@@ -203,7 +203,7 @@ export class Recording implements FromRecord {
     throw new ModelError("provider_error", { text: "The request differs from the one kept." });
   }
 
-  /** A call that failed leaves no step: what failed with it is told by its agent's step, or the run. */
+  /** A failed call leaves no step: its failure is in its agent's step, or the run. */
   private noMore(activation: string | undefined, signal?: AbortSignal | null): Promise<never> {
     const failure = this.failure(activation);
     if (failure) return Promise.reject(failure);
@@ -240,14 +240,14 @@ export class Recording implements FromRecord {
   private callStep = (call: Call): KeptStep | undefined =>
     this.kept.steps.find((step) => step.kind === "tool" && idOf(step) === call.id);
 
-  /** The caller carried it out: the run ended with it. */
+  /** The caller executed it: the run ended with it. */
   private isHanded = (call: Call): boolean =>
     this.kept.run.kind === "api" && this.kept.run.status === "completed" && !this.callStep(call);
 
-  /** What people decided is part of the record: only what they never answered waits. */
+  /** People's decisions are part of the record: only unanswered questions wait. */
   private waits(call: Call): ReturnType<ToolBox["waits"]> {
     const step = this.callStep(call);
-    if (!step) this.end.abort(); // it never began
+    if (!step) this.end.abort(); // it never started
     if (!step || !isRecord(step.input)) return null;
     const { arguments: given, state, for: what } = step.input;
     if (step.status === "started" && state === "waiting") return waitsFor(what);
@@ -257,7 +257,7 @@ export class Recording implements FromRecord {
 
   private outcome(call: Call): CallOutcome | { cut: true } {
     const step = this.callStep(call);
-    if (step && step.status !== "started") return step.output as CallOutcome; // as the recorder has written it
+    if (step && step.status !== "started") return step.output as CallOutcome; // as the recorder wrote it
     this.end.abort();
     return { cut: true };
   }

@@ -5,12 +5,12 @@ import { attributes } from "@/lib/runs/trace/otlp/attributes";
 import { spansOf, type OtlpSpan } from "@/lib/runs/trace/otlp/spans";
 import { trace } from "@/lib/runs/trace/trace";
 
-/** Bytes of an export. What its texts have no room for tells its tokens and times alone. */
+/** Maximum bytes of an export. Spans whose texts don't fit only have tokens and times. */
 const MOST = 20 * 1024 * 1024;
 
 /**
- * A run as OTLP's JSON, which collectors and tracing tools read as it is: with all that its models were sent and said, as
- * the trace has it. 404 when it is not the person's.
+ * A run as OTLP's JSON, which collectors and tracing tools read directly: with all model input and output from the
+ * trace. 404 when it is not the person's.
  */
 export async function otlpFile(me: UserId, id: string, most = MOST): Promise<Download> {
   const spans = spansOf(await trace(me, id, { most }));
@@ -22,7 +22,7 @@ export async function otlpFile(me: UserId, id: string, most = MOST): Promise<Dow
       },
     ],
   });
-  const [head, tail] = file.split(/(?<="spans":\[)/) as [string, string]; // no name before it holds that
+  const [head, tail] = file.split(/(?<="spans":\[)/) as [string, string]; // no name before it contains that
   const texts = fitting(spans, most - Buffer.byteLength(file));
   return new Download(`${head}${texts.join(",")}${tail}`, "application/json", {
     of: `Troupe run ${id}`,
@@ -30,7 +30,7 @@ export async function otlpFile(me: UserId, id: string, most = MOST): Promise<Dow
   });
 }
 
-/** Each span as JSON; in their order, those that fit into the bytes with their texts. */
+/** Each span as JSON; in their order, those whose texts fit into the bytes. */
 function fitting(spans: OtlpSpan[], most: number): string[] {
   const bare = spans.map((span) => JSON.stringify(withoutTexts(span)));
   let room = most - bare.reduce((sum, each) => sum + Buffer.byteLength(each) + 1, 0);

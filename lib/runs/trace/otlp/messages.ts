@@ -18,7 +18,7 @@ const Image = z.object({ type: z.literal("image_url"), image_url: z.object({ url
 
 const textPart = (content: string): Part => ({ type: "text", content });
 
-/** What stands in a content: text, or a list of parts. What is none of the known kinds is told as it is. */
+/** The parts of content: text, or a list of parts. Unknown kinds are included unchanged. */
 function partsOf(content: unknown): Part[] {
   if (typeof content === "string") return content === "" ? [] : [textPart(content)];
   if (!Array.isArray(content)) return [];
@@ -71,7 +71,7 @@ const Answer = z.object({
     .default([]),
 });
 
-/** What a model answered, by the output of its step; none where that is another's. */
+/** A model's response, from the output of its step; none if that belongs to another. */
 export function outputOf(output: unknown): GenAiMessage | undefined {
   const answer = Answer.safeParse(output).data;
   if (!answer) return undefined;

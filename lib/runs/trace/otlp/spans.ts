@@ -5,7 +5,7 @@ import type { Trace, TraceStep } from "@/lib/runs/trace/contract";
 import { attributes, type Attribute } from "@/lib/runs/trace/otlp/attributes";
 import { inputOf, instructionsOf, outputOf } from "@/lib/runs/trace/otlp/messages";
 
-// A run as OTLP's JSON (opentelemetry-proto, ExportTraceServiceRequest), its names those of OpenTelemetry's conventions
+// A run as OTLP's JSON (opentelemetry-proto, ExportTraceServiceRequest), with the names of OpenTelemetry's conventions
 // for GenAI.
 
 const INTERNAL = 1;
@@ -34,7 +34,7 @@ const nanos = (iso: string): string => String(BigInt(Date.parse(iso)) * 1_000_00
 const text = (value: unknown): string | undefined =>
   value === undefined ? undefined : typeof value === "string" ? value : JSON.stringify(value);
 
-/** A run's spans: its own, and one for each agent's part, model call and call of a tool. */
+/** A run's spans: its own, and one for each agent's part, model call and tool call. */
 export function spansOf({ run, steps }: Trace): OtlpSpan[] {
   const traceId = idOf(16, run.run_id);
   const root = idOf(8, run.run_id, "run");
@@ -77,7 +77,7 @@ export function spansOf({ run, steps }: Trace): OtlpSpan[] {
 const Call = z.object({ id: z.string(), arguments: z.unknown() });
 const Outcome = z.object({ result: z.string() });
 
-/** The spans that others are part of, by the activation that these carry: an agent's part, or the call that asked an agent. */
+/** The parent spans, by activation: an agent's part, or the call that delegated to an agent. */
 function parentsOf(runId: string, steps: TraceStep[]): Map<string, string> {
   const parents = new Map<string, string>();
   for (const { kind, step, activation, input } of steps) {

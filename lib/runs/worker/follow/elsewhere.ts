@@ -10,27 +10,27 @@ import { channelOf } from "@/lib/runs/worker/channels";
 import { stateOf } from "@/lib/runs/worker/follow/rows";
 import { liveRuns } from "@/lib/runs/worker/live";
 
-// Runs that another process works on: their events are asked for, and sent.
+// Runs that another process works on: their events are requested and received here.
 
-/** For how long a process is sent the events of a run that it asked for, and how often it asks. */
+/** For how long a process is sent the events of a run that it requested, and how often it requests them. */
 const SENT_MS = 30_000;
 const ASK_MS = 10_000;
-/** After such a silence, or where events are missing, the log is read. It is written every 250 ms. */
+/** After this silence, or if events are missing, the log is read. It is written every 250 ms. */
 const SILENCE_MS = 2_000;
 const MISSING_MS = 250;
-/** Larger events are not sent (a notification holds 8,000 bytes): the log is read instead. */
+/** Larger events are not sent (a notification has at most 8,000 bytes): the log is read instead. */
 const MOST_BYTES = 6_000;
 const ASKED = "runs.followed";
 
 type Ask = { runId: string; by: string };
 
-/** What one follower in this process hears of a run, wherever it is worked on. */
+/** The events of a run for one follower in this process, wherever the run is executed. */
 export class Elsewhere {
-  /** The run's end was heard, or the follower has left. */
+  /** The run's end was received, or the follower has left. */
   isOver = false;
   private askedAt = -Infinity;
   private next: Promise<IteratorResult<NumberedEvent[], undefined>> | undefined;
-  /** What was heard, and may not be passed on before what is missing was read. */
+  /** Received events that may not be passed on before the missing ones were read. */
   private kept: NumberedEvent[] | undefined;
 
   constructor(
@@ -38,7 +38,10 @@ export class Elsewhere {
     private readonly live: Channel<NumberedEvent>,
   ) {}
 
-  /** Passes on what is heard, each event once and without gaps, and ends where the log is to be read. `last`: the last event known. */
+  /**
+   * Passes on received events, each once and without gaps, and ends where the log must be read. `last`: the last event
+   * known.
+   */
   async *untilGap(last: () => number): AsyncGenerator<NumberedEvent[]> {
     for (;;) {
       const heard = this.kept ?? (await this.heard());
@@ -47,7 +50,7 @@ export class Elsewhere {
       const batch = inOrder(heard, last());
       const first = batch[0]?.id;
       const isNext = first === undefined || first === last() + 1;
-      // The first of a claim: whatever earlier claims said is in the log, which has been read by now.
+      // The first event of a claim: events of earlier claims are in the log, which has been read by now.
       const begins = this.kept !== undefined && (first! - 1) % PER_CLAIM === 0;
       if (!isNext && !begins && first !== Number.MAX_SAFE_INTEGER) {
         if (this.kept) await new Promise((go) => setTimeout(go, MISSING_MS).unref());
@@ -71,13 +74,15 @@ export class Elsewhere {
         this.next = undefined;
         return result.value;
       }
-      if (liveRuns().has(this.runId)) continue; // this process says all there is to say
-      this.askedAt = -Infinity; // perhaps somebody else holds it by now
+      if (liveRuns().has(this.runId)) continue; // this process emits all events itself
+      this.askedAt = -Infinity; // another process may hold it by now
       return "silence";
     }
   }
 
-  /** Asks the process that holds the run for its events. A hint that is lost is given again; meanwhile there are the rows. */
+  /**
+   * Requests the run's events from the process that holds it. A lost hint is repeated; meanwhile the rows have them.
+   */
   ask(holder: string | null | undefined): void {
     this.askedAt = performance.now();
     if (holder && holder !== processId())
@@ -85,7 +90,10 @@ export class Elsewhere {
   }
 }
 
-/** Events after a number, in order: what was sent for one follower is heard by all, and several messages may come as one batch. */
+/**
+ * Events after a number, in order: all followers receive what was sent for one, and several messages may arrive as one
+ * batch.
+ */
 function inOrder(events: NumberedEvent[], last: number): NumberedEvent[] {
   const byId = new Map(events.filter(({ id }) => id > last).map((event) => [event.id, event]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
@@ -97,7 +105,7 @@ const silence = () =>
 type Sending = { until: Map<string, number>; end: () => void };
 const sendings = () => processSingleton("runs.sendings", () => new Map<string, Sending>());
 
-/** Sends the events of runs that this process works on to the processes that ask for them. */
+/** Sends the events of runs that this process works on to the processes that request them. */
 export function sendToFollowers(): void {
   subscribe<Ask>(ASKED, ({ runId, by }) => {
     endSilent();
@@ -105,12 +113,12 @@ export function sendToFollowers(): void {
     if (!live) return;
     sendingOf(runId).until.set(by, performance.now() + SENT_MS);
     for (const part of parts(live.journal.unwritten())) publishTo(by, channelOf(runId), part);
-    // Whatever of it gets lost, or is too large, is found in the log.
+    // Anything lost or too large is found in the log.
     live.journal.flush().catch((error: unknown) => log().warn({ error }, "a log was not written"));
   });
 }
 
-/** Ends what nobody asks for any more: a run that waits, or has gone elsewhere, may never be heard here again. */
+/** Ends what no one requests any longer: a run that waits, or has moved, may have no more events here. */
 function endSilent(): void {
   const now = performance.now();
   for (const { until, end } of [...sendings().values()])
@@ -124,7 +132,7 @@ function sendingOf(runId: string): Sending {
   const leave = subscribe<NumberedEvent[]>(channelOf(runId), (events) => {
     const now = performance.now();
     for (const [node, end] of until) if (end < now) until.delete(node);
-    // A run that has gone elsewhere is heard here, too; what is heard is not sent on.
+    // A run that has moved to another process also has events here; those are not forwarded.
     if (until.size === 0 || !liveRuns().has(runId)) return end();
     for (const part of parts(events))
       for (const node of until.keys()) publishTo(node, channelOf(runId), part);
@@ -144,7 +152,7 @@ function* parts(events: NumberedEvent[]): Generator<NumberedEvent[]> {
   let part: NumberedEvent[] = [];
   let size = 0;
   for (const event of events) {
-    const bytes = Buffer.byteLength(JSON.stringify(event)) * 2; // it is written as text within text
+    const bytes = Buffer.byteLength(JSON.stringify(event)) * 2; // it is encoded as JSON within JSON
     if (size + bytes > MOST_BYTES && part.length) {
       yield part;
       part = [];

@@ -15,8 +15,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 const ROWS = 50;
 
 /**
- * The events of a run that this process is about to begin, in the batches they arrive in, until `done`. Subscribes at
- * once, not at the first pull. Should another process take the run over, its events follow.
+ * The events of a run that this process is about to start, in the batches they arrive in, until `done`. Subscribes
+ * immediately, not at the first pull. If another process takes the run over, its events follow.
  */
 export function follow(runId: string): AsyncIterableIterator<NumberedEvent[]> {
   const live = listenTo(runId);
@@ -53,8 +53,8 @@ export async function events(
 }
 
 /**
- * Takes the events not yet in the log, then reads the log, then listens: `live` was subscribed first, so nothing is missed
- * in between, even while the log cannot be written. Whenever events of another process may be missing, the log is read
+ * Collects the events not yet in the log, then reads the log, then listens: `live` was subscribed first, so nothing is
+ * missed in between, even while the log cannot be written. If events of another process may be missing, the log is read
  * again. `holder`: the process that holds the run; without it the run is new, and there is nothing in the log yet.
  */
 async function* following(
@@ -97,7 +97,7 @@ async function* following(
   }
 }
 
-/** The log's events after the number that `last` tells when asked. */
+/** The log's events after the number that `last` returns. */
 async function* logged(runId: string, last: () => number): AsyncGenerator<NumberedEvent[]> {
   for (;;) {
     const rows = await logAfter(runId, last(), ROWS);

@@ -4,11 +4,12 @@ import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent, RunStatus } from "@/lib/runs/contract";
 import { NOT_REMOVED } from "@/lib/runs/record/remove";
 
-// What those who follow a run read, by prepared statements: after a line was lost many may join at the same moment.
+// The rows that followers of a run read, by prepared statements: after a connection was lost many may join at the same
+// moment.
 
 type LogRow = { events: NumberedEvent[]; lastId: number };
 
-/** Rows of a run's log with events after number `last`, in order: `most` at most. */
+/** Rows of a run's log with events after number `last`, in order: at most `most`. */
 export const logAfter = async (runId: string, last: number, most: number): Promise<LogRow[]> =>
   (
     await queryRows<{ events: string; lastId: number }>(
@@ -33,7 +34,10 @@ const opened = ({ events, lastId }: { events: string; lastId: number }): LogRow 
 
 type State = { status: RunStatus; finishedAt: Date | null; leaseOwner: string | null };
 
-/** How a run stands, and which process holds it. `me`: only one of theirs that is neither in the bin nor being removed. */
+/**
+ * A run's status, and the process that holds it. `me`: only a run of theirs that is neither in the bin nor being
+ * removed.
+ */
 export async function stateOf(runId: string, me?: UserId): Promise<State | undefined> {
   const [row] = await queryRows<State>(
     `SELECT t.status, t."finishedAt", t."leaseOwner" FROM "Run" t WHERE t.id = ? ${me ? `AND t."ownerId" = ? AND ${NOT_REMOVED}` : ""}`,

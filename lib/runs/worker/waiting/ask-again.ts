@@ -7,8 +7,8 @@ import { BUDGET_CALL } from "@/lib/runs/contract";
 import { resume } from "@/lib/runs/worker/worker";
 
 /**
- * Has the person's runs that wait for leave to pass a limit look at the limits again, since these have changed: they go
- * on where there is room now, and ask anew where there is none.
+ * Makes the person's runs that wait for permission to exceed a limit check the limits again, since these have changed:
+ * they continue if there is room now, and ask again if not.
  */
 export async function askAgain(me: UserId): Promise<void> {
   const waiting = await db().run.findMany({
@@ -20,7 +20,7 @@ export async function askAgain(me: UserId): Promise<void> {
 }
 
 /**
- * The run is set free and its question withdrawn, in one transaction; false when it waits for nothing of the kind. A run
+ * The run is freed and its question withdrawn, in one transaction; false when it waits for no such permission. A run
  * that does not wait keeps its question: it is about to wait for the answer.
  */
 const isFreed = (me: UserId, runId: string): Promise<boolean> =>

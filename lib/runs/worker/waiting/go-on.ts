@@ -14,14 +14,14 @@ const Wait = z.object({
   dialogue: z.object({ held: z.string().optional(), holder: z.string().optional() }).optional(),
 });
 type Wait = z.infer<typeof Wait>;
-/** More than anybody has waiting; the others are let go on by hand. */
+/** More than anyone has waiting; further ones must be resumed by hand. */
 const MOST = 200;
 
-/** A person has signed in to a connection: their runs that waited for it go on, and make their call. */
+/** A person has signed in to a connection: their runs that waited for it continue, and make their call. */
 export const goOnSignedIn = (me: UserId, connection: string): Promise<void> =>
   goOn(me, (wait) => wait.for === "sign_in" && wait.connection?.connection_id === connection);
 
-/** A call has ended by itself, before its person answered what its server asked: its run goes on with what came of it. */
+/** A call ended by itself, before its person answered its server's question: its run continues with the outcome. */
 export const goOnHeldCall = (me: UserId, held: string): Promise<void> =>
   goOn(me, (wait) => wait.for === "answer" && wait.dialogue?.held === held);
 
@@ -47,7 +47,7 @@ export async function waitsOf(runIds: readonly string[]): Promise<(readonly [str
   });
 }
 
-/** Lets a run make its call, or ask what came of it. One that was answered or stopped meanwhile stays as it is. */
+/** Lets a run make its call, or ask for its outcome. A run that was answered or stopped meanwhile is unchanged. */
 export async function letGoOn(me: UserId, runId: string, { id }: Wait): Promise<void> {
   try {
     await answer(

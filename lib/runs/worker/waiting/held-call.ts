@@ -9,8 +9,8 @@ import { resumeChannel, stopChannel } from "@/lib/runs/worker/channels";
 import { resume } from "@/lib/runs/worker/worker";
 
 /**
- * For a process that holds a call open while its run waits: calls `stopped` when the person stops the run, wherever they
- * do, and takes the run up here when they have answered elsewhere. Returns a function that ends both.
+ * For a process that keeps a call open while its run waits: calls `stopped` when the person stops the run, in any
+ * process, and claims the run here when they have answered in another. Returns a function that ends both.
  */
 export function attendHeldCall(me: UserId, runId: string, stopped: () => void): () => void {
   const leave = [
@@ -25,8 +25,8 @@ export function attendHeldCall(me: UserId, runId: string, stopped: () => void): 
 }
 
 /**
- * Resumes a run that its person has answered, in the process that holds its call open. One that no longer works, or does
- * not hear of it, is left to the timer: whoever takes the run up then says that the call is lost.
+ * Resumes a run that its person has answered, in the process that has its call open. If that process has stopped, or
+ * misses the message, the timer resumes it: the process that claims the run then reports that the call is lost.
  */
 export async function resumeAtHolder(holder: string | undefined, runId: string): Promise<void> {
   const isElsewhere = holder !== undefined && holder !== processId() && (await isAtWork(holder));

@@ -20,7 +20,7 @@ import {
   type ServerQuestion,
 } from "@/lib/tools/shared/question/question";
 
-/** As the server wrote it: only how it is put together is looked at here. */
+/** As the server wrote it: only its structure is checked here. */
 const DialogueSchema = z.custom<Dialogue>(
   (value) => isRecord(value) && Array.isArray(value.asks) && isRecord(value.answers),
 );
@@ -47,10 +47,10 @@ const NOT_WAITING = sentence(
 );
 
 /**
- * A person's answer to a waiting call: the result itself, permission to carry it out (with other arguments, if given),
- * or a refusal that the model reads. It is on disk before the run continues. 404 when the run is not theirs, 409 when
- * it does not wait for that call, 403 when an API key would allow more than a limit, 400 when the call does not wait for this kind of answer. `remember` stores a
- * permanent permission in the same transaction.
+ * A person's answer to a waiting call: the result itself, permission to execute it (with other arguments, if given), or
+ * a refusal that the model reads. It is on disk before the run continues. 404 when the run is not theirs, 409 when it
+ * does not wait for that call, 403 when an API key would lift a limit, 400 when the call does not wait for this kind of
+ * answer. `remember` stores a permanent permission in the same transaction.
  */
 export async function answer(
   me: UserId,
@@ -138,7 +138,7 @@ const wrongKind = (what: WaitsFor): Sentence =>
         )
       : sentence("call_waits_for_approval", "This call needs to be allowed or refused.");
 
-/** What a server is answered; undefined when the person answers something else. */
+/** The answer to a server; undefined when the person answers something else. */
 function answerIn({
   answer: content,
   decline,
@@ -149,7 +149,7 @@ function answerIn({
   return cancel ? { action: "cancel" } : undefined;
 }
 
-/** The dialogue with an answer to what is asked next. Throws 400 with what is wrong in which field of the form. */
+/** The dialogue with an answer to the current question. Throws 400 with the error in each field of the form. */
 function withAnswer(dialogue: Dialogue, { action, content = {} }: ServerAnswer): Dialogue {
   const asked = openAsk(dialogue);
   if (!asked) throw conflict(NOT_WAITING);

@@ -7,15 +7,15 @@ import { isAtWork } from "@/lib/core/nodes/nodes";
 import { log } from "@/lib/core/telemetry/log";
 import { letGoOn, waitsOf } from "@/lib/runs/worker/waiting/go-on";
 
-/** The calls of those beyond are told lost with their answer. */
+/** Calls beyond this number are reported lost when they are answered. */
 const MOST = 10_000;
 const AT_ONCE = 200;
-/** Longer than a process that was killed counts as at work (lib/core/nodes/nodes.ts). */
+/** Longer than a killed process counts as running (lib/core/nodes/nodes.ts). */
 const LATER_MS = 15_000;
 
 /**
- * Lets runs go on whose call was held open by a process that is gone, before anybody fills in a form for nothing: they
- * then ask what came of it. Where others are at work, one that was killed counts as there for a few seconds.
+ * Resumes runs whose call was open in a process that is gone, before anyone fills in a form in vain: they then ask for
+ * its outcome. With other processes, one that was killed counts as running for a few seconds.
  */
 export async function tellLostCalls(): Promise<void> {
   const waiting = await db().run.findMany({
@@ -34,7 +34,7 @@ export async function tellLostCalls(): Promise<void> {
   }
 }
 
-/** At start, and once more where the process before may still count as at work. */
+/** At start, and again once the previous process can no longer count as running. */
 export function startTellingLostCalls(): void {
   const look = () =>
     tellLostCalls().catch((error: unknown) => log().warn({ error }, "lost calls were not told"));

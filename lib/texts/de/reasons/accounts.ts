@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of accounts, their doors and settings, and the waitlist. */
+/** Messages about accounts, access and settings, and the waitlist. */
 export const accounts: Reasons = {
   preferred_zone_unknown:
     "Unbekannte Zeitzone. Bitte einen Namen wie Europe/Berlin oder UTC angeben.",

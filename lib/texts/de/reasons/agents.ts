@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of agents and templates. */
+/** Messages about agents and templates. */
 export const agents: Reasons = {
   instructions_required: "Anweisungen sind erforderlich",
   instructions_too_long: "Die Anweisungen dürfen höchstens 32.000 Zeichen haben",

@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of the bin. */
+/** Messages about the bin. */
 export const bin: Reasons = {
   bin_not_loaded: "Der Papierkorb konnte nicht geladen werden",
   not_restored: "Es wurde nicht wiederhergestellt",

@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of connections, and what a call of their tools may end with. */
+/** Messages about connections, and the outcomes of their tool calls. */
 export const connections: Reasons = {
   connection_name_required: "Name ist erforderlich",
   connection_name_too_long: "Der Name darf höchstens 60 Zeichen lang sein",

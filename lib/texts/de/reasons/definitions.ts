@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of the definition of a tool. */
+/** Messages about the definition of a tool. */
 export const definitions: Reasons = {
   arguments_not_object: "Die Argumente von {name} müssen ein JSON-Objekt sein.",
   arguments_take_too_long: "Die Prüfung der Argumente von {name} dauert zu lange.",

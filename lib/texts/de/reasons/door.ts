@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of any call. */
+/** Messages for any call. */
 export const door: Reasons = {
   disk_full:
     "Der Datenträger des Servers ist voll, darum konnte das nicht gespeichert werden. Bitte später erneut versuchen.",

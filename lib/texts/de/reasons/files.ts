@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of files: taking them in, reading them, and what they take up. */
+/** Messages about files: uploading, reading and storage. */
 export const files: Reasons = {
   files_not_shared:
     "Dateien können gerade nicht gespeichert werden: Die Knoten dieses Servers verwenden verschiedene Datenordner. Ein Betreiber muss DATA_DIR auf einen gemeinsamen Ordner setzen.",

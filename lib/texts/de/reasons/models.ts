@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of models, providers and budgets. */
+/** Messages about models, providers and budgets. */
 export const models: Reasons = {
   provider_not_allowed: "Der Modellanbieter ist nicht erlaubt: {detail}",
   provider_unreachable_because: "Der Modellanbieter ist nicht erreichbar: {detail}",

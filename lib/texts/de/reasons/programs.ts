@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of keys, and of what programs ask for. */
+/** Messages about keys, and requests of programs. */
 export const programs: Reasons = {
   key_for_targets_alone: "Dieser Schlüssel gilt nur für Endpunkte unter /v1.",
   api_key_needed:

@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of conversations and runs. */
+/** Messages about conversations and runs. */
 export const runs: Reasons = {
   trace_format_wrong: "format kann nur otlp sein",
   run_not_failed: "Nur ein fehlgeschlagener Lauf einer Aufgabe lässt sich fortsetzen.",

@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of tasks and teams. */
+/** Messages about tasks and teams. */
 export const tasks: Reasons = {
   description_required: "Beschreibung ist erforderlich",
   description_too_long: "Die Beschreibung darf höchstens 10.000 Zeichen haben",

@@ -1,6 +1,6 @@
 import type { Reasons } from "@/lib/texts/languages";
 
-/** What is told of tools and secrets, and what a tool may end with. */
+/** Messages about tools and secrets, and the outcomes of tools. */
 export const tools: Reasons = {
   answer_too_large: "Die Antwort ist zu groß.",
   answer_compressed: "Die Antwort ist unerwartet komprimiert.",

@@ -4,7 +4,7 @@ import { SEARCH_KEYS } from "@/lib/tools/shared/search-keys";
 import type { HttpTool } from "@/lib/tools/contract";
 
 export type WebResult = { title: string; url: string; text: string };
-/** secret: the name that a person's key is saved under. request: asks for what `query` stands for. */
+/** secret: the name that a person's key is saved under. request: searches for the value of `query`. */
 export type SearchEngine = {
   secret: string;
   request: HttpTool;
@@ -19,11 +19,11 @@ const Brave = z.object({
 });
 const Results = z.object({ results: z.array(page.extend({ content: z.string().catch("") })) });
 
-/** Of an answer of SearXNG (GET /search?format=json), or of Tavily, which has the same form. */
+/** In a response of SearXNG (GET /search?format=json), or of Tavily, which has the same format. */
 export const resultsIn = (answer: unknown): WebResult[] =>
   Results.parse(answer).results.map(({ content, ...rest }) => ({ ...rest, text: content }));
 
-/** Brave gives texts as they stand in a page. */
+/** Brave returns texts as HTML. */
 const MARKS: Record<string, string> = {
   "&lt;": "<",
   "&gt;": ">",
@@ -40,7 +40,7 @@ const plain = (text: string): string =>
 
 const { brave, tavily } = SEARCH_KEYS;
 
-/** Services that a person searches with by a key of their own; the first one that they have a key for. */
+/** Search services that a person uses with their own key; the first one with a key is used. */
 export const SEARCH_ENGINES: readonly SearchEngine[] = [
   {
     // https://api-dashboard.search.brave.com/app/documentation/web-search

@@ -23,8 +23,8 @@ const URL_CHARS = 2_000;
 const TEXT_CHARS = 1_000;
 
 /**
- * Searches the web: with the person's own key where they have one, else with the operator's SearXNG. Returns what was
- * found as text for a model. Throws ToolFault, and the errors of the guarded fetch.
+ * Searches the web: with the person's own key if they have one, otherwise with the operator's SearXNG. Returns the
+ * results as text for a model. Throws ToolFault, and the errors of the guarded fetch.
  */
 export async function webSearch(
   me: UserId,
@@ -37,7 +37,7 @@ export async function webSearch(
   return engine ? searchBy(me, engine, query, signal, onHost) : bySearxng(query, signal);
 }
 
-/** Searches by a service with the person's key, which the secret of the service's name holds. Throws as `webSearch`. */
+/** Searches with the person's key for a service, from the secret of the service's name. Throws like `webSearch`. */
 export async function searchBy(
   me: UserId,
   { request, read }: SearchEngine,
@@ -48,7 +48,7 @@ export async function searchBy(
   return shown(read, await runHttp(me, request, { query }, { signal, onHost }));
 }
 
-/** The operator's own server: this address is open to this tool alone. */
+/** The operator's own server: this URL is open to this tool only. */
 async function bySearxng(query: string, signal: AbortSignal): Promise<string> {
   const { SEARXNG_URL } = config();
   if (!SEARXNG_URL)
@@ -86,7 +86,7 @@ async function bySearxng(query: string, signal: AbortSignal): Promise<string> {
   return shown(resultsIn, textOf(answer));
 }
 
-/** What was found, as a model reads it. */
+/** The results, in the format for a model. */
 function shown(read: SearchEngine["read"], answer: string): string {
   const found = readable(read, answer).slice(0, MOST);
   if (found.length === 0) return "Nothing was found.";

@@ -17,7 +17,7 @@ type Reading = {
 };
 
 /**
- * A response as text for a model: binary content is stored as a file where there is a run, and named otherwise. An empty
+ * A response as text for a model: binary content is stored as a file if there is a run, and named otherwise. An empty
  * response says so. Throws ToolFault for a status of 400 and above.
  */
 export async function readAnswer(
@@ -50,7 +50,7 @@ function emptyText({ status, headers }: GuardedAnswer, method: HttpTool["method"
   return [done, ...about].join("\n");
 }
 
-/** The name that the server gives to the file, without folders (RFC 6266). */
+/** The server's name for the file, without folders (RFC 6266). */
 function fileName({ headers }: GuardedAnswer): string | undefined {
   const given = /;\s*filename="?([^";]+)"?/i.exec(headers["content-disposition"] ?? "")?.[1];
   return (

@@ -67,6 +67,6 @@ function fieldParts(name: string, value: unknown, wire: Wire | undefined): Part[
   return [{ name, type: "application/json", content: JSON.stringify(value) }];
 }
 
-/** As browsers do it: nothing in a name ends the header line or the quotation. */
+/** As browsers do: nothing in a name can end the header line or the quotation. */
 const quoted = (text: string): string =>
   text.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");

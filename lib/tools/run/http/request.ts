@@ -32,7 +32,7 @@ export const wiresOf =
   (name) =>
     Object.hasOwn(parameters, name) ? parameters[name]!.wire : undefined;
 
-/** The arguments of a call, with what is sent for those that are missing. */
+/** The arguments of a call, with the defaults for missing ones. */
 export function withOtherwise(parameters: Parameters, args: Arguments): Record<string, unknown> {
   const missing = Object.entries(parameters).flatMap(([name, { wire }]) =>
     wire?.otherwise !== undefined && valueIn(args, name) === undefined
@@ -42,11 +42,11 @@ export function withOtherwise(parameters: Parameters, args: Arguments): Record<s
   return { ...args, ...Object.fromEntries(missing) };
 }
 
-/** Null is none. */
+/** Null counts as missing. */
 const valueIn = (args: Arguments, name: string): unknown =>
   Object.hasOwn(args, name) ? (args[name] ?? undefined) : undefined;
 
-/** The files that the arguments of a call name, by their names. Throws ToolFault. */
+/** The files that the arguments of a call name, by name. Throws ToolFault. */
 export async function filesOf(
   { body }: HttpTool,
   parameters: Parameters,
@@ -59,7 +59,7 @@ export async function filesOf(
     const value = valueIn(args, name);
     return value === undefined ? [] : [value].flat().map(plain);
   });
-  // Without a name the body itself is missing, which the file's own search says.
+  // Without a name the body itself is missing, which the file lookup reports.
   if (whole !== undefined && names.length === 0) names.push("");
   const files = new Map<string, FileBody>();
   for (const name of new Set(names)) {
@@ -69,7 +69,10 @@ export async function filesOf(
   return files;
 }
 
-/** The request that a tool makes with these values. Headers whose arguments are all missing are left out, as is a body. */
+/**
+ * The request that a tool makes with these values. Headers whose arguments are all missing are omitted, and so is a
+ * body.
+ */
 export function requestOf(tool: HttpTool, filling: Filling, args: Arguments): Built {
   const { values, wires } = filling;
   const headers = Object.fromEntries(
@@ -123,6 +126,6 @@ function bodyOf(
   if (form === "multipart") return multipart(template, { values, wires, files });
   const type = declared ?? (form === "json" ? "application/json" : "text/plain; charset=utf-8");
   const text = fillBody(template, form, values, wires);
-  // A form of which nothing is given.
+  // A form without any value.
   return form === "form" && text === "" ? undefined : { type, body: text };
 }

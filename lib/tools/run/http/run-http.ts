@@ -16,17 +16,17 @@ import { bodyTemplate, ORIGIN } from "@/lib/tools/shared/template/template";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { reworded } from "@/lib/core/shared/sentence";
 
-/** A body of as many bytes as a file may have takes longer to send than one of text. */
+/** Sending a body of a file's maximum size takes longer than sending text. */
 const FILE_PATIENCE_MS = 25_000;
 
 export type FileBody = { bytes: Uint8Array; type: string };
-/** The file of that name within reach of the run. Throws ToolFault. */
+/** The file of that name available to the run. Throws ToolFault. */
 export type FileNamed = (name: string) => Promise<FileBody>;
 type Calling = {
   signal: AbortSignal;
-  /** Of the tool, by which its arguments are written. */
+  /** The tool's parameters, for writing its arguments. */
   parameters?: Record<string, ToolParameter>;
-  /** What the tool is called, by which files are named that it returns. */
+  /** The tool's name, for naming files that it returns. */
   name?: string;
   fileNamed?: FileNamed;
   keepFile?: KeepFile;
@@ -58,10 +58,10 @@ export async function runHttp(
     [...openSecrets, ...secretHeaders.flatMap((name) => placeholdersIn(headers[name]!).secrets)],
     origin,
   );
-  // A header that its person has written without a secret is not to come back, either.
+  // A header that its person has written without a secret must not come back, either.
   const clean = redactor([...secrets.values(), ...credentialsIn(headers)]);
   try {
-    // Secrets in the address or body would follow a redirect: then no other host may be reached.
+    // Secrets in the URL or body would follow a redirect: then no other host may be reached.
     const allowedHosts = openSecrets.length
       ? [`${origin.hostname}:${origin.port || (origin.protocol === "https:" ? 443 : 80)}`]
       : null;

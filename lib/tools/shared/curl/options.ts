@@ -1,4 +1,4 @@
-/** Options that are read: their short forms and their synonyms, by the name that says what they do. */
+/** Supported options: their short forms and their synonyms, by the name that says what they do. */
 const READ: Record<string, string> = {
   X: "request",
   H: "header",
@@ -12,7 +12,7 @@ const READ: Record<string, string> = {
   "data-ascii": "data",
   "data-binary": "data",
 };
-/** Of these, the ones without a value. */
+/** The ones without a value. */
 const BARE = new Set(["get", "head"]);
 const VALUED = [
   ...["request", "header", "data", "data-raw", "data-urlencode", "json", "url-query", "user"],
@@ -20,7 +20,7 @@ const VALUED = [
 ] as const;
 type Valued = (typeof VALUED)[number];
 
-/** They change nothing of what is asked for: what is shown, or how the connection is made. */
+/** They don't change the request: only what is shown, or how the connection is made. */
 const QUIET = new Set(
   "s S v i f N g O J L # 0 4 6 silent show-error verbose include fail fail-with-body progress-bar no-progress-meter no-buffer globoff remote-name remote-header-name location compressed http1.0 http1.1 http2 http2-prior-knowledge http3 ipv4 ipv6 tcp-nodelay no-keepalive".split(
     " ",
@@ -28,7 +28,7 @@ const QUIET = new Set(
 );
 const QUIET_VALUED = new Set("o w D output write-out dump-header stderr".split(" "));
 
-/** Options that take a value and are left out: unless their values are known as such, they would be taken for addresses. */
+/** Ignored options with a value: otherwise their values would be taken for URLs. */
 const LEFT_VALUED = new Set(
   "m x T F K c r E Y y z t C Q P U max-time connect-timeout proxy cacert capath cert cert-type key key-type pass retry retry-delay retry-max-time upload-file form form-string config cookie-jar range resolve connect-to interface local-port limit-rate max-redirs max-filesize ciphers tls13-ciphers tls-max proto proto-redir proto-default proxy-user proxy-header preproxy socks4 socks4a socks5 socks5-hostname noproxy continue-at aws-sigv4 unix-socket abstract-unix-socket dns-servers doh-url trace trace-ascii keepalive-time speed-limit speed-time time-cond netrc-file request-target variable pinnedpubkey crlfile curves engine expect100-timeout happy-eyeballs-timeout-ms hostpubmd5 krb login-options quote postquote service-name telnet-option tftp-blksize tlsauthtype tlsuser tlspassword url-file".split(
     " ",
@@ -36,17 +36,17 @@ const LEFT_VALUED = new Set(
 );
 
 export type Options = {
-  /** Those that are read, in their order. */
+  /** The supported options, in order. */
   given: { name: Valued; value: string }[];
   get: boolean;
   head: boolean;
-  /** What is no option: addresses. */
+  /** Everything but options: URLs. */
   rest: string[];
-  /** Options that are left out, as they are written. */
+  /** Ignored options, as written. */
   left: string[];
 };
 
-/** Sorts the words behind `curl`. An option that nobody knows is left out, and taken to have no value. */
+/** Sorts the words after `curl`. An unknown option is ignored, and assumed to have no value. */
 export function readOptions(words: readonly string[]): Options {
   const options: Options = { given: [], get: false, head: false, rest: [], left: [] };
   const queue = [...words].reverse();
@@ -71,7 +71,7 @@ export function readOptions(words: readonly string[]): Options {
     } else if (!QUIET.has(name)) options.left.push(told);
   }
 
-  /** Short ones stand together, and the value of the last right behind it: -sXPOST. */
+  /** Short ones may be combined, with the value of the last right after it: -sXPOST. */
   function takeShort(word: string, queue: string[]): void {
     for (let at = 1; at < word.length; at++) {
       const letter = word[at]!;

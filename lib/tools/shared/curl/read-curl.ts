@@ -10,13 +10,13 @@ export type CurlRequest = {
   url: string;
   headers: Header[];
   body: string;
-  /** What the command holds and no tool can have, as it is written. */
+  /** The parts of the command that a tool can't have, as written. */
   left: string[];
-  /** Variables of a shell, which stand in it as they are written. */
+  /** Shell variables, which stay as written. */
   variables: string[];
 };
 
-/** All of a request, and room for what is left out. */
+/** A complete request, and room for what is ignored. */
 const LONGEST = 4 * toolLimits.body;
 const COMMAND = /^\s*(?:\$\s+)?curl(?:\.exe)?(?=\s)/;
 const TOKEN = /^[\w!#$%&'*+.^`|~-]{1,128}$/;
@@ -27,7 +27,7 @@ const ADDRESS = /^(?:([a-z][a-z0-9+.-]{0,30}):\/\/)?([^/?#]*)([^#]*)/i;
 
 export const isCurl = (text: string): boolean => COMMAND.test(text);
 
-/** The request that a curl command would make, or why it cannot be read. Nothing is carried out. */
+/** The request that a curl command would make, or why it cannot be read. Nothing is executed. */
 export function readCurl(text: string): CurlRequest | Sentence {
   if (text.length > LONGEST)
     return sentence("curl_too_long", "This command is longer than a tool's request can be");
@@ -129,7 +129,7 @@ function decoded(text: string): string {
 
 type Sent = { json: boolean; sent: string | undefined };
 
-/** Every header once; of what is given twice, the parts are joined as HTTP joins them. */
+/** Every header once; duplicates are joined as in HTTP. */
 function headersOf(
   { given, get }: Options,
   userInAddress: string | undefined,
@@ -165,7 +165,7 @@ function headersOf(
 }
 const FORM = "application/x-www-form-urlencoded";
 
-/** `Name: value`; `Name:` takes a header away that curl would send, `Name;` sends an empty one. */
+/** `Name: value`; `Name:` removes a header that curl would send, `Name;` sends an empty one. */
 function readHeader(
   text: string,
   add: (name: string, value: string) => void,

@@ -1,13 +1,13 @@
 import { ORIGIN } from "@/lib/tools/shared/template/template";
 
-/** Names of headers that open something: what they hold should not stand in a tool for all to read. */
+/** Names of headers that contain credentials, which should not be in a tool in plain text. */
 const OPENING = /^(?:authorization|cookie)$|token|secret|passw|api-?key|signature|session/i;
 const SCHEME = /^(?:basic|bearer|token|apikey|key)\s+/i;
 const PLACED = "{{";
 
 export type OpenSecret = {
   header: string;
-  /** What stands before the secret and is none: `Bearer `. */
+  /** The prefix before the secret that is not part of it: `Bearer `. */
   before: string;
   value: string;
 };
@@ -25,7 +25,7 @@ export const openSecrets = (headers: string): OpenSecret[] =>
       : [];
   });
 
-/** The lines with the secret's name in its place. */
+/** The lines with a placeholder instead of the secret. */
 export const withSecret = (headers: string, { header, value }: OpenSecret, name: string): string =>
   headers
     .split("\n")
@@ -36,13 +36,13 @@ export const withSecret = (headers: string, { header, value }: OpenSecret, name:
     )
     .join("\n");
 
-/** The host that a secret of this address may be sent to; undefined while there is none. */
+/** The host that a secret for this URL may be sent to; undefined while there is none. */
 export const hostOf = (url: string): string | undefined =>
   ORIGIN.exec(url)?.[0]
     .replace(/^[^/]*\/\//, "")
     .toLowerCase();
 
-/** A name for it that is not taken: API_EXAMPLE_COM_AUTHORIZATION. */
+/** A free name for it: API_EXAMPLE_COM_AUTHORIZATION. */
 export function secretName(host: string, header: string, taken: readonly string[]): string {
   const plain = `${host}_${header}`.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
   const base = (/^[A-Z]/.test(plain) ? plain : `_${plain}`).slice(0, 60);

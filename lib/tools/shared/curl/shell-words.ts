@@ -1,18 +1,18 @@
-/** What a shell would make of a command, without running anything. */
+/** Splits a command like a shell, without running anything. */
 type ShellWords = {
   words: string[];
-  /** Names of variables that a shell would fill in; here they stay as they are written. */
+  /** Names of variables that a shell would replace; here they stay as written. */
   variables: string[];
-  /** A quotation that is opened and not closed. */
+  /** An unterminated quotation. */
   open: boolean;
-  /** Outside of quotations it is escaped with carets, as the Windows prompt has it. */
+  /** Outside of quotations carets escape, as in the Windows prompt. */
   carets: boolean;
 };
 
-/** What ends a command. A single & within a word is taken as a part of an address that was not quoted. */
+/** End of a command. A single & within a word counts as part of an unquoted URL. */
 const END = /[;|<>()\n]/;
 const SPACE = /\s/;
-/** A further line of options, although no backslash stands before it. */
+/** A further line of options, although there is no backslash before it. */
 const MORE_OPTIONS = /\n\s*-/y;
 const VARIABLE = /\$\{?([a-zA-Z_]\w{0,99})/y;
 /** ANSI-C quoting: https://www.gnu.org/software/bash/manual/html_node/ANSI_002dC-Quoting.html */
@@ -29,10 +29,10 @@ const ANSI_SIGNS: Record<string, string> = {
   f: "\f",
   v: "\v",
 };
-/** Before anything else a backslash within double quotes stays. */
+/** Before any other character a backslash within double quotes stays. */
 const ESCAPED_IN_DOUBLE = '"\\$`';
 
-/** The words of the first command in a text, with their quotes taken away. */
+/** The words of the first command in a text, without quotes. */
 export const shellWords = (text: string): ShellWords => new Reader(text).read();
 
 class Reader {
@@ -56,7 +56,7 @@ class Reader {
     };
   }
 
-  /** One sign outside of quotes, or one quotation; false at the end of the command. */
+  /** One character outside of quotes, or one quotation; false at the end of the command. */
   #next(): boolean {
     const sign = this.text[this.#at]!;
     if (sign === "\\") this.#escape();
@@ -94,7 +94,7 @@ class Reader {
     this.#at++;
   }
 
-  /** A backslash before a line's end joins the lines. */
+  /** A backslash before a line break joins the lines. */
   #escape(): void {
     const [joined] = /\\\r?\n/y.exec(this.text.slice(this.#at, this.#at + 3)) ?? [];
     if (joined === undefined) this.#add(this.text[this.#at + 1] ?? "");

@@ -9,10 +9,7 @@ import type {
 
 const EMAIL = /^[^\s@]{1,200}@[^\s@]{1,200}$/;
 
-/**
- * The answer as it is sent: with defaults for what was left out, and nothing that was not asked for. Or what is wrong
- * with it, by the names of the fields.
- */
+/** The answer to send: with defaults for omitted fields, and without unknown ones. Or its errors, by field. */
 export function checkedAnswer(
   { schema }: ServerQuestion,
   given: Record<string, unknown>,

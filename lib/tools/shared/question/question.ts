@@ -5,9 +5,9 @@ export type QuestionField = {
   title?: string;
   description?: string;
   default?: AnswerValue;
-  /** What can be chosen, by its title where there is one. */
+  /** The choices, by title if there is one. */
   oneOf?: QuestionOption[];
-  /** What several can be chosen of. */
+  /** The choices of a multiple selection. */
   items?: { anyOf: QuestionOption[] };
   format?: "email" | "uri" | "date" | "date-time";
   minLength?: number;
@@ -17,7 +17,7 @@ export type QuestionField = {
   minItems?: number;
   maxItems?: number;
 };
-/** What a server asks for during a call: the fields of a form, or that a page of its own is opened. */
+/** A server's question during a call: the fields of a form, or a page to open. */
 export type ServerQuestion = {
   message: string;
   schema?: { type: "object"; properties: Record<string, QuestionField>; required: string[] };
@@ -28,9 +28,9 @@ export type AnswerContent = Record<string, AnswerValue>;
 export type ServerAnswer = { action: "accept" | "decline" | "cancel"; content?: AnswerContent };
 
 /**
- * How far a call has come with what its server asks. asks: all of this round, in order; answers: by the same keys.
- * state: the server's own note to itself, sealed, which goes back unread. held: the call is held open, under this id,
- * in the process that is its holder. anew: the call did nothing yet, and is made once more after the answers.
+ * The state of a call's dialogue with its server. asks: all questions of this round, in order; answers: by the same
+ * keys. state: the server's own note to itself, sealed, which is returned unread. held: the call is kept open, under
+ * this id, in the process that holds it. anew: the call did nothing yet, and is repeated after the answers.
  */
 export type Dialogue = {
   asks: { key: string; question: ServerQuestion }[];
@@ -42,6 +42,6 @@ export type Dialogue = {
   anew?: true;
 };
 
-/** What is to be answered next. */
+/** The next question to answer. */
 export const openAsk = ({ asks, answers }: Dialogue) =>
   asks.find(({ key }) => !Object.hasOwn(answers, key));

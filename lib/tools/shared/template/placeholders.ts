@@ -2,17 +2,17 @@
 const PLACEHOLDER = /\{\{\s*(secret\.\w+|[a-zA-Z_][\w-]*)\s*\}\}/g;
 const SECRET = "secret.";
 
-/** A body that is a file: `{{file:name}}`, whose argument `name` holds the file's name. */
+/** A body that is a file: `{{file:name}}`, whose argument `name` is the file's name. */
 const FILE = /^\s*\{\{\s*file:\s*([a-zA-Z_][\w-]*)\s*\}\}\s*$/;
 const FILE_SOMEWHERE = /\{\{\s*file:/;
 
 /** The argument that names the file which is the whole body. */
 export const fileArgument = (body: unknown): string | undefined =>
   typeof body === "string" ? FILE.exec(body)?.[1] : undefined;
-/** Whether a file stands where none can be sent. */
+/** Whether a file is in a position where none can be sent. */
 export const hasFileWithin = (text: string): boolean => FILE_SOMEWHERE.test(text);
 
-/** The value of a placeholder; undefined when none was given. */
+/** The value of a placeholder; undefined if there is none. */
 export type PlaceholderValues = (name: string) => unknown;
 
 /** The argument and secret names in a text's placeholders, and `rest`: the text without them. */

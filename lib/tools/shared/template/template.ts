@@ -70,7 +70,7 @@ function fillPart(part: string, values: PlaceholderValues, wires: Wires): string
 
 const encoded = (value: unknown): string => encodeURIComponent(plain(value));
 
-/** Fills a header's value. Characters that a header cannot hold are refused instead of altered. Throws ToolFault. */
+/** Fills a header's value. Characters that a header cannot contain are refused instead of altered. Throws ToolFault. */
 export function fillHeader(
   name: string,
   template: string,
@@ -122,7 +122,7 @@ export function formOf(body: unknown, contentType: string | undefined): BodyForm
 
 /**
  * The text of a body before it is filled: a non-text body becomes JSON, in which a string that is a single placeholder
- * stands for a value.
+ * becomes a value.
  */
 export function bodyTemplate(body: unknown): string {
   return typeof body === "string" ? body : jsonTemplate(body);

@@ -10,7 +10,7 @@ const DELIMITERS: Partial<Record<Wire["style"], string>> = {
   pipeDelimited: "%7C",
 };
 
-/** Parts of a query, a form or a cookie, encoded. `name`: encoded. Nothing for a value that is null or an empty list. */
+/** Parts of a query, a form or a cookie, encoded. `name`: encoded. Nothing for null or an empty list. */
 export function queryParts(name: string, value: unknown, wire: Wire): string[] {
   const { style, explode = style === "form" } = wire;
   const code = codeFor(wire);
@@ -80,7 +80,10 @@ const given = (value: Record<string, unknown>) =>
 const flat = (value: Record<string, unknown>, code: Code): string[] =>
   given(value).flatMap(([key, each]) => [code(key), code(plain(each))]);
 
-/** RFC 3986's reserved characters but `&`, `#` and `+`, which would end or change the value (OpenAPI 3.1.1, appendix E). */
+/**
+ * RFC 3986's reserved characters except `&`, `#` and `+`, which would end or change the value (OpenAPI 3.1.1, appendix
+ * E).
+ */
 const RESERVED = /%(?:3A|2F|3F|5B|5D|40|21|24|27|28|29|2A|2C|3B|3D)/g;
 const codeFor =
   ({ reserved }: Wire): Code =>

@@ -11,7 +11,7 @@ const WAITING = 10_000;
 const PEOPLE = 50;
 const COUNTED_MS = 6_000;
 
-/** How many waiting tasks are claimed in a second, by processes that never run out of places. */
+/** How many waiting tasks are claimed per second, by processes that never run out of slots. */
 export async function measureClaims(server: PostgresServer, rounds: number): Promise<Figure[]> {
   const model = await startModel();
   const nodes = await Nodes.on(server, 1, {
@@ -68,7 +68,7 @@ export async function measureClaims(server: PostgresServer, rounds: number): Pro
   }
 }
 
-/** Nobody has claimed anything yet. */
+/** As if nothing had been claimed yet. */
 async function allWaiting(nodes: Nodes): Promise<void> {
   await nodes.rows(
     `UPDATE "Run" SET status = 'queued', "leaseOwner" = NULL, "leaseUntil" = NULL, fence = 0 WHERE status = 'running'`,

@@ -14,7 +14,7 @@ const AT_ONCE = [1, 16];
 /** Chats in a row within a round. */
 const TIMES = 8;
 
-/** One process on each database: when the first token of a chat comes, and its processor time. */
+/** One process on each database: the time to first token of a chat, and its CPU time. */
 export async function measureDatabases(server: PostgresServer, rounds: number): Promise<Figure[]> {
   const model = await startModel("--tokens", "120", "--pace", "5");
   const env = { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-bench" };
@@ -31,7 +31,7 @@ export async function measureDatabases(server: PostgresServer, rounds: number): 
       sqlite: await targetOf(sqlite),
       postgresql: await targetOf(nodes.all[0]!),
     };
-    await roundsOf(targets, 16, 12); // by then most of what a chat runs through is compiled
+    await roundsOf(targets, 16, 12); // by then most code of a chat is compiled
     const figures: Figure[] = [];
     for (const atOnce of AT_ONCE) figures.push(...(await compare(targets, atOnce, rounds)));
     return figures;
@@ -54,7 +54,7 @@ const directTarget = (url: string) => ({
   token: '"content":"',
 });
 
-/** Each chat of a round is of a person of its own. */
+/** Each chat of a round has its own person. */
 async function targetOf(node: BareServer) {
   const sent: { headers: Record<string, string>; body: string }[] = [];
   while (sent.length < Math.max(...AT_ONCE)) {

@@ -4,14 +4,14 @@ import { startWriters } from "../writers";
 
 const LISTENING = 4;
 const RUNS = 32;
-/** Each round compares so often in short turns, since a few per cent are to be seen. */
+/** Each round compares this many short turns, since the difference is a few per cent. */
 const TURNS = 6;
 const TURN_MS = 2_000;
 
 /**
- * What four other processes that listen cost one that writes logs, and hints as often as its line sends any. They are up
- * all the while, on one of two databases of the server: elsewhere they would have machines of their own, and what it
- * takes to keep them running is not what is asked.
+ * What four other listening processes cost one that writes logs, and hints at its maximum rate. They run all the time,
+ * on one of two databases of the server: elsewhere they would have their own machines, so the cost of running them is
+ * not measured.
  */
 export async function measureFollowers(server: PostgresServer, rounds: number): Promise<Figure[]> {
   const heard = await startWriters(server, { writers: 1, others: LISTENING, runs: RUNS });

@@ -4,10 +4,10 @@ import type { Figure } from "../figures";
 import { startWriters } from "../writers";
 
 const WRITERS = 4;
-/** Each writes about four times a second, as a run does while its model speaks. */
+/** Each writes about four times a second, like a run while its model responds. */
 const RUNS = 500;
 const BAR = 2_000;
-/** Somewhat more fall due: what is still being written at the end must not decide. */
+/** Somewhat more are due: writes still in progress at the end must not decide. */
 const PACE = 2_200;
 const COUNTED_MS = 8_000;
 

@@ -10,14 +10,14 @@ import { readChat } from "../read-chat";
 const REPLIES = Number(process.env.REPLIES ?? 256);
 const WARM_UP_MS = 10_000;
 const COUNTED_MS = 20_000;
-/** A statement that came less often says nothing about its slowest hundredth. */
+/** A statement that ran less often has no meaningful slowest hundredth. */
 const LEAST_TIMES = 300;
 const SHOWN = 5;
 
 /**
- * So many replies under way at once, each of a person of their own: how long PostgreSQL took, by its own log, for each
- * statement that Troupe sends. How long a process waits for a connection is not in it. What commits waits for the disk: how
- * long that takes a process that does nothing else is told beside it.
+ * With this many concurrent replies, each of another person: how long PostgreSQL took, by its own log, for each of
+ * Troupe's statements, without waiting for a connection. Commits wait for the disk: the time for a process that does
+ * nothing else is printed for comparison.
  */
 export async function measureStatements(server: PostgresServer, rounds: number): Promise<Figure[]> {
   const { output } = server;
@@ -35,7 +35,7 @@ export async function measureStatements(server: PostgresServer, rounds: number):
     const heard = { tokens: 0, isOver: false };
     const readers = people.map(async ({ headers, agentId }, nth) => {
       const body = JSON.stringify({ content: "Tell me. [tokens=120 pace=40]", agent_id: agentId });
-      await pause((nth * 5_000) / REPLIES); // they do not all begin in the same moment
+      await pause((nth * 5_000) / REPLIES); // they do not all start in the same moment
       while (!heard.isOver)
         await readChat(url, { ...headers, accept: "text/event-stream" }, body, heard);
     });
@@ -48,7 +48,7 @@ export async function measureStatements(server: PostgresServer, rounds: number):
       const { tookMs } = await disk.ask({ folder: path.dirname(output), forMs: COUNTED_MS });
       synced.push(slowestHundredth(tookMs));
       await logged(nodes, false);
-      await pause(1_000); // by then each session has heard of it
+      await pause(1_000); // by then each session has applied it
       found.push(timesOf(readFileSync(output, "utf8").slice(before)));
     }
     heard.isOver = true;
@@ -62,7 +62,7 @@ export async function measureStatements(server: PostgresServer, rounds: number):
   }
 }
 
-/** Lets the server write down how long each statement takes. */
+/** Makes the server log how long each statement takes. */
 async function logged(nodes: Nodes, on: boolean): Promise<void> {
   await nodes.rows(`ALTER SYSTEM SET log_min_duration_statement = ${on ? 0 : -1}`);
   await nodes.rows("ALTER SYSTEM SET log_parameter_max_length = 0");
@@ -74,7 +74,10 @@ type Timed = Map<string, number[]>;
 const LINE =
   /\[(\d+)\] LOG: {2}duration: ([\d.]+) ms {2}(?:(parse|bind|execute) [^:]*|statement): (.*)/;
 
-/** Statement → its times in ms. What is prepared is parsed, bound and executed, and each of these is logged by itself. */
+/**
+ * Statement → its times in ms. A prepared statement is parsed, bound and executed, and each of these is logged
+ * separately.
+ */
 function timesOf(log: string): Timed {
   const times: Timed = new Map();
   const before = new Map<string, number>();

@@ -6,7 +6,7 @@ import { call, Nodes, pause } from "../nodes";
 
 const STOPS = 10;
 
-/** Stop pressed by another process than the one that works: how soon the provider's socket is closed. */
+/** Stopping a run through another process than the one that executes it: how soon the provider's socket is closed. */
 export async function measureStops(server: PostgresServer, rounds: number): Promise<Figure[]> {
   const model = await startModelServer();
   const nodes = await Nodes.on(server, 2, {

@@ -7,13 +7,13 @@ import { call, Nodes, pause, startModel } from "../nodes";
 
 const NODES = [1, 2, 4];
 const PLACES = 8;
-/** How often each place is filled in a round; while the first ones are, tasks are still being handed over. */
+/** How often each slot is filled in a round; while the first ones are, tasks are still being routed. */
 const WAVES = 12;
-/** As often before: a process that has just started compiles what it does, which costs three times as much. */
+/** Warm-up of the same size: a process that has just started compiles its code, which costs three times as much. */
 const WARM_UP = 4;
 const PEOPLE = 8;
 
-/** Tasks whose model speaks for a second: how many end in a second, all places of all processes full. */
+/** Tasks whose model responds for a second: how many end per second, with all slots of all processes full. */
 export async function measureTasks(server: PostgresServer, rounds: number): Promise<Figure[]> {
   const model = await startModel();
   const nodes = await Nodes.on(server, Math.max(...NODES), {
@@ -53,12 +53,15 @@ export async function measureTasks(server: PostgresServer, rounds: number): Prom
   }
 }
 
-/** Tasks ended in a second: while all places were full, and with the calls that hand them over and the places that stay empty at the end. */
+/**
+ * Tasks ended per second: while all slots were full, and including the routing calls and the slots left empty at the
+ * end.
+ */
 type Rates = { full: number; withCalls: number };
 
 type Carried = { began: number; ended: number };
 
-/** Fills each place so often. Returns when each task was handed over, and when it ended (ms). */
+/** Fills each slot this many times. Returns when each task was routed, and when it ended (ms). */
 async function carryOut(
   nodes: Nodes,
   people: Account[],
@@ -68,7 +71,7 @@ async function carryOut(
   const each = (count * PLACES * waves) / PEOPLE;
   const by = nodes.all.slice(0, count);
   const made = await Promise.all(people.map((person) => makeTasks(by, person, each)));
-  // Each person hands over one task after the other: it is not the rush of calls that is measured.
+  // Each person routes one task after the other: the rush of calls is not measured.
   await Promise.all(
     people.map(async (person, at) => {
       for (const [nth, id] of made[at]!.entries())
@@ -98,8 +101,9 @@ function ratesOf(tasks: Carried[], places: number): Rates {
 }
 
 /**
- * Ends (in order) in a second, from when all tasks had been handed over until none was waiting any more: before it, calls are
- * answered beside; after it, places are empty. Places that were filled together end together, so whole waves are counted.
+ * Ends (in order) per second, from when all tasks had been routed until none was waiting: before that, calls are
+ * handled at the same time; after that, slots are empty. Slots filled together end together, so whole waves are
+ * counted.
  */
 function rateWhenFull(handedOver: number, ended: number[], places: number): number {
   const first = ended.findIndex((at) => at >= handedOver);

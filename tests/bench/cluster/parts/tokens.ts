@@ -6,18 +6,18 @@ import { readChat } from "../read-chat";
 
 const NODES = [1, 2, 4];
 const MOST = Math.max(...NODES);
-/** Of a core, for each process; model, database and readers have the rest of the machine. */
+/** The share of a core for each process; model, database and readers have the rest of the machine. */
 const SHARE = 0.25;
-/** Each a person of their own, with one chat after the other. */
+/** Each is another person, with one chat after the other. */
 const READERS = 32;
-/** A long answer: each chat is begun and ended in the database, which has the same cores. */
+/** A long response: the database, which has the same cores, starts and ends each chat. */
 const TOKENS = 500;
-/** A round is counted once all readers are at it, over whole periods of the quota. */
+/** A round is counted once all readers are active, over whole periods of the quota. */
 const WARM_UP_MS = 2_000;
 const COUNTED_MS = 8_000;
 const COMPILED_MS = 20_000;
 
-/** Chats whose model speaks as fast as it can: how many tokens reach their readers in a second. */
+/** Chats whose model responds as fast as it can: how many tokens reach their readers per second. */
 export async function measureTokens(server: PostgresServer, rounds: number): Promise<Figure[]> {
   const quotas = allowedQuotas();
   const model = await startModel();
@@ -46,7 +46,7 @@ export async function measureTokens(server: PostgresServer, rounds: number): Pro
       await Promise.all(readers);
       return perSecond;
     };
-    // All stay up: what a process has not compiled yet takes long at such a share, and one that nobody asks costs little.
+    // All keep running: uncompiled code takes long at such a share, and an idle process costs little.
     await tokens(MOST, COMPILED_MS);
     for (const [at, node] of nodes.all.entries()) quotas[at]?.hold(node.pid);
     const found = new Map(NODES.map((count) => [count, [] as number[]]));
@@ -69,7 +69,7 @@ export async function measureTokens(server: PostgresServer, rounds: number): Pro
   }
 }
 
-/** One for each process; none where the system has no such thing, or keeps it to itself. */
+/** One for each process; none if the system does not support it, or denies it. */
 function allowedQuotas(): Quota[] {
   const quotas: Quota[] = [];
   try {

@@ -19,5 +19,5 @@ export default async function Page() {
   );
 }
 
-/** As lib/bin/browser/client.ts keeps the list of all kinds. */
+/** Under the cache key of lib/bin/browser/client.ts for the list of all kinds. */
 const ALL_KINDS = [binApi.list.path, ""];

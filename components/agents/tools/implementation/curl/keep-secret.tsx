@@ -18,7 +18,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = { url: string; headers: string; onChange: (headers: string) => void };
 
-/** Offers to keep what opens a service as a secret, with its name in the tool. */
+/** Offers to save a credential as a secret, with its name in the tool. */
 export function KeepSecret({ url, headers, onChange }: Props) {
   const host = hostOf(url);
   const [open] = openSecrets(headers);

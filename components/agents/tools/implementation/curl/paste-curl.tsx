@@ -6,7 +6,7 @@ import { TextArea } from "@/components/ui/form/text/text-area";
 import { isCurl, type CurlRequest } from "@/lib/tools/shared/curl/read-curl";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-/** Fills in the fields of the request from what an API's documentation shows. */
+/** Fills in the fields of the request from a curl command in an API's documentation. */
 export function PasteCurl({ curl }: { curl: ReturnType<typeof useCurl> }) {
   const t = useText();
   const { text, fault, request, write, fill, undo } = curl;

@@ -7,7 +7,7 @@ import { readCurl, type CurlRequest } from "@/lib/tools/shared/curl/read-curl";
 type Filled = Pick<ToolDraft, "method" | "url" | "headers" | "body" | "bodyIsValue">;
 type Came = { request: CurlRequest; before: Filled };
 
-/** A curl command, read into the fields of a request. What they held before can be had back. */
+/** A curl command, parsed into the fields of a request. Their earlier values can be restored. */
 export function useCurl(draft: ToolDraft, change: ToolDraftChange) {
   const [text, setText] = useState("");
   const [fault, setFault] = useState<Sentence>();
@@ -37,7 +37,7 @@ export function useCurl(draft: ToolDraft, change: ToolDraftChange) {
   return {
     text,
     fault,
-    /** What was filled in; null: nothing, or it was taken back. */
+    /** The filled-in values; null: nothing, or they were reverted. */
     request: came?.request ?? null,
     write: (words: string) => {
       setText(words);

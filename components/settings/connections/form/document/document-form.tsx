@@ -14,7 +14,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 type Props = {
   /** null: a new one */
   connection: Connection | null;
-  /** An address that turned out to be that of a document. */
+  /** A URL that turned out to be a document's. */
   found: string;
   onWritten: (written: boolean) => void;
   onCancel: () => void;
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * A document is read first; then its operations are chosen, and it is added. Of one that is there already the name can be
- * changed without reading it again.
+ * A document is read first; then its operations are chosen, and it is added. The name of an existing one can be changed
+ * without reading it again.
  */
 export function DocumentForm({ connection, found, onWritten, onCancel, onSaved }: Props) {
   const t = useText();
@@ -97,7 +97,7 @@ export function DocumentForm({ connection, found, onWritten, onCancel, onSaved }
   );
 }
 
-/** What was chosen of a document is chosen anew from the document as it is now. */
+/** Operations are chosen again from the document's current version. */
 function ReadAgain({ busy, onRead }: { busy: boolean; onRead: () => Promise<void> }) {
   const t = useText();
   return (

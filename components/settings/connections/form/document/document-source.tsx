@@ -12,11 +12,11 @@ type Props = {
   source: DocumentDraft;
   change: (part: Partial<DocumentDraft>) => void;
   fields: ReturnType<typeof complaints>;
-  /** It was given as text, and can only be given so again. */
+  /** It was pasted as text, and can only be pasted again. */
   textAlone?: boolean;
 };
 
-/** Where a document is, or its text: pasted, dropped or of a file. */
+/** A document's URL, or its text: pasted, dropped or from a file. */
 export function DocumentSource({ source, change, fields, textAlone = false }: Props) {
   const t = useText();
   const take = (file: File | undefined) => void file?.text().then((text) => change({ text }));

@@ -16,12 +16,12 @@ type Props = {
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** Beyond these, typing is faster than looking. */
+/** Above this, typing is faster than scanning. */
 const MANY = 12;
-/** More are found by typing: drawing a thousand at once would take long. */
+/** More are found by typing: rendering a thousand at once would be slow. */
 const DRAWN = 200;
 
-/** What a document offers, to tick what is wanted of it. */
+/** A document's operations, to select from. */
 export function OperationList({ document, chosen, onChange }: Props) {
   const t = useText();
   const [wanted, setWanted] = useState("");

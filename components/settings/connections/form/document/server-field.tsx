@@ -12,7 +12,7 @@ type Props = {
   onChange: (server: string) => void;
 };
 
-/** Where the API of a document is: one of the servers that it names, or another one. */
+/** The API's URL of a document: one of its servers, or another one. */
 export function ServerField({ document, server, error, onChange }: Props) {
   const t = useText();
   const list = useId();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ApiDocument, Connection } from "@/lib/connections/contract";
 import { connectionRules } from "@/lib/connections/shared/rules";
 
-/** Where the API of a document is: as its person chose before, else as the document says, until they enter something else. */
+/** The API's URL of a document: as its person chose before, otherwise from the document, until they enter another. */
 export function useApiServer(connection: Connection | null, onWritten: (written: boolean) => void) {
   const [server, setServer] = useState("");
   return {
@@ -17,7 +17,7 @@ export function useApiServer(connection: Connection | null, onWritten: (written:
     startFrom: (document: ApiDocument) =>
       setServer(connection?.api_server ?? document.server ?? ""),
     faultOf: (document: ApiDocument | null) => (document ? connectionRules.url(server) : undefined),
-    /** What is saved of it: nothing where it is what the document says anyway. */
+    /** The saved value: empty if it equals the document's own. */
     inputOf: (document: ApiDocument | null) => {
       const given = server.trim();
       const isOwn = given !== document?.server || connection?.api_server !== undefined;

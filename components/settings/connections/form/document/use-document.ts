@@ -20,7 +20,7 @@ const NO_TEXT = sentence(
 
 export type DocumentDraft = { url: string; text: string };
 
-/** The text counts before the address, which then says what addresses in it are relative to. */
+/** The text takes precedence over the URL, which relative URLs are then resolved against. */
 const inputOf = ({ url, text }: DocumentDraft) => ({
   ...(url.trim() ? { url: url.trim() } : {}),
   ...textOf({ text }),
@@ -42,7 +42,7 @@ type Options = {
   onSaved: () => void;
 };
 
-/** What its person chose before; else all where they may, but none that deletes or is deprecated. */
+/** As its person chose before; otherwise all that they may choose, except operations that delete or are deprecated. */
 function chosenAtFirst({ operations }: ApiDocument, connection: Connection | null): string[] {
   const usable = operations.filter((each) => !each.unusable);
   const before = new Set(connection?.tools.map((each) => each.name));
@@ -52,7 +52,7 @@ function chosenAtFirst({ operations }: ApiDocument, connection: Connection | nul
   return wanted.length <= connectionLimits.operations ? wanted.map(({ name }) => name) : [];
 }
 
-/** A document on its way to becoming a connection, or that of one: where it is, what it holds, and what is chosen of it. */
+/** A document before or after it becomes a connection: its URL, its contents, and the chosen operations. */
 export function useDocument({ connection, found, onWritten, onSaved }: Options) {
   const t = useText();
   const [source, setDraft] = useState<DocumentDraft>({

@@ -16,7 +16,7 @@ type Props = {
   onAdded: (codes: string[] | null) => void;
 };
 
-/** Names a passkey, and has the browser make it. */
+/** Names a passkey, and makes the browser create it. */
 export function PasskeyForm({ onCancel, onAdded }: Props) {
   const t = useText();
   const say = useSentence();

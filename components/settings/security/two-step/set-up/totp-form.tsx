@@ -20,7 +20,7 @@ type Props = {
   onAdded: (codes: string[] | null) => void;
 };
 
-/** The key for an authenticator app, as a picture and as text, and the field for its first code. */
+/** The key for an authenticator app, as an image and as text, and the field for its first code. */
 export function TotpForm({ setup, onCancel, onAdded }: Props) {
   const t = useText();
   const say = useSentence();

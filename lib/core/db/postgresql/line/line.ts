@@ -6,20 +6,20 @@ import { OneByOne } from "@/lib/core/db/postgresql/line/one-by-one";
 import { ServerClock } from "@/lib/core/db/postgresql/line/server-clock";
 import { log } from "@/lib/core/telemetry/log";
 
-/** Messages are gathered for so long: a server takes few notifications as easily as one. */
+/** How long messages are collected: a server handles a few notifications as easily as one. */
 const GATHER_MS = 25;
-/** A message of a process to itself: a connection that was cut off without a word is silent, not broken. */
+/** A message of a process to itself: a connection that was cut off unnoticed is silent, not broken. */
 const BEAT_MS = 3_000;
-/** The server's silence after which the connection is given up. */
+/** After this silence of the server the connection is given up. */
 const SILENT_MS = 9_000;
 const AGAIN_MS = 500;
 const ECHO_MS = 5_000;
 const CHANNEL = "troupe";
 
 /**
- * The connection by which processes on one PostgreSQL database hear of each other: LISTEN and NOTIFY for messages, locks
- * of its session for duties. It is no part of any transaction, and nothing depends on a message: whatever was lost is
- * found in the rows. A connection that breaks, or falls silent, is made again.
+ * The connection through which processes on one PostgreSQL database communicate: LISTEN and NOTIFY for messages,
+ * session locks for duties. It is not part of any transaction, and nothing depends on a message: lost ones can be
+ * recovered from the rows. A connection that breaks or falls silent is reopened.
  */
 export class NotifyLine implements Cluster {
   private session: OneByOne | undefined;
@@ -40,7 +40,7 @@ export class NotifyLine implements Cluster {
     this.packets = new Packets(node);
   }
 
-  /** Throws a sentence where a message to itself does not come back, and what keeps the connection from being made. */
+  /** Throws a sentence if a message to itself does not come back, and the error that prevents the connection. */
   async open(): Promise<void> {
     await this.connect();
     await this.requireEcho();
@@ -71,7 +71,7 @@ export class NotifyLine implements Cluster {
     this.missed = missed;
   }
 
-  /** A lock of the session: the server frees it when this process ends, or is cut off. */
+  /** A session lock: the server frees it when this process ends or is cut off. */
   async hasDuty(name: string): Promise<boolean> {
     const { session } = this;
     if (!session) return false;
@@ -134,14 +134,14 @@ export class NotifyLine implements Cluster {
     this.heardAt = performance.now();
   }
 
-  /** Whatever was said meanwhile was not heard, by this process or by others. */
+  /** Messages sent meanwhile were not received, by this process or by others. */
   private async connectAgain(): Promise<void> {
     while (!this.session && !this.closed) {
       await new Promise((go) => setTimeout(go, AGAIN_MS).unref());
       try {
         if (!this.closed) await this.connect();
       } catch {
-        continue; // the server is still away
+        continue; // the server is still unreachable
       }
     }
     if (this.closed) return;
@@ -166,7 +166,7 @@ export class NotifyLine implements Cluster {
       else this.heard(message);
   }
 
-  /** Says something to itself, and asks the time. */
+  /** Sends itself a message, and asks for the time. */
   private beat(): void {
     const { session } = this;
     if (!session) return;
@@ -186,7 +186,7 @@ export class NotifyLine implements Cluster {
       ])
       .then(
         () => undefined,
-        () => this.packets.addMissed(CHANNEL), // lost with the connection: others are to read the rows
+        () => this.packets.addMissed(CHANNEL), // lost with the connection: others must read the rows
       )
       .finally(() => (this.sending = undefined));
   }

@@ -1,7 +1,7 @@
 import "server-only";
 import type pg from "pg";
 
-/** A connection that several parts of the program ask: each waits for the answer to the one before. */
+/** A connection shared by several parts of the program: each query waits for the response to the one before. */
 export class OneByOne {
   private last: Promise<unknown> = Promise.resolve();
 

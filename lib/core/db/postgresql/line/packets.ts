@@ -2,13 +2,13 @@ import "server-only";
 
 /** A notification's payload must be shorter than 8,000 bytes (postgresql.org/docs/current/sql-notify.html). */
 const MOST_BYTES = 7_900;
-/** While the server is away no more than this waits for it; whoever misses something reads the rows. */
+/** No more than this waits while the server is unreachable; receivers that miss something read the rows. */
 const MOST_WAITING = 5_000;
 
-/** `from`: who sends; `of`: the messages; `missed`: some were lost. */
+/** `from`: the sender; `of`: the messages; `missed`: some were lost. */
 type Packet = { from: string; of: string[]; missed?: true };
 
-/** Packs messages into payloads of notifications, and opens those of others. */
+/** Packs messages into payloads of notifications, and unpacks those of others. */
 export class Packets {
   private waiting: { channel: string; message: string; bytes: number }[] = [];
   private readonly missed = new Set<string>();
@@ -20,7 +20,7 @@ export class Packets {
     return this.waiting.length + this.missed.size + this.beats.size === 0;
   }
 
-  /** A message that fits into no payload is not sent: its receivers are told that they have missed something. */
+  /** A message too large for a payload is not sent: its receivers learn that they have missed something. */
   add(channel: string, message: string): void {
     const bytes = Buffer.byteLength(JSON.stringify(message)) + 1;
     if (bytes > MOST_BYTES - this.overhead || this.waiting.length >= MOST_WAITING)
@@ -36,7 +36,7 @@ export class Packets {
     this.beats.add(channel);
   }
 
-  /** Everything that waits, as payloads by channel. */
+  /** Everything waiting, as payloads by channel. */
   taken(): { channels: string[]; payloads: string[] } {
     const channels: string[] = [];
     const payloads: string[] = [];
@@ -83,7 +83,7 @@ export class Packets {
   }
 }
 
-/** Every user of the database may send to a channel of this name: what is no packet is ignored. */
+/** Every user of the database may send to a channel of this name: anything but a packet is ignored. */
 function parsed(payload: string): Packet | undefined {
   try {
     const packet = JSON.parse(payload) as Packet | null;

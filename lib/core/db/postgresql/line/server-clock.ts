@@ -2,9 +2,9 @@ import "server-only";
 import type { OneByOne } from "@/lib/core/db/postgresql/line/one-by-one";
 
 /**
- * The database's clock, as this process knows it: what it was when last asked, and the monotonic time since then. So
- * leases of processes agree, whatever their machines' clocks say, and a clock that is set changes nothing. A machine that
- * was paused is behind until it asks again: it then thinks that leases last longer than they do, and takes none too early.
+ * The database's clock, as this process knows it: the last value read plus the monotonic time since then. So processes
+ * agree on leases whatever their machines' clocks say, and setting a clock changes nothing. A machine that was paused
+ * lags until it asks again: it then thinks that leases last longer than they do, and takes none too early.
  */
 export class ServerClock {
   private time = Date.now();

@@ -2,7 +2,8 @@ import "server-only";
 import { sqliteCode } from "@/lib/core/db/sqlite/faults";
 
 /**
- * How long another program may hold the file before writes are refused: operators' commands and checkpoints take less.
+ * How long another program may hold the file before writes are refused: operators' commands and checkpoints take less
+ * time.
  */
 const PATIENCE_MS = 5_000;
 const PAUSES_MS = [1, 2, 5, 10, 20, 50];
@@ -11,7 +12,7 @@ const FORGOTTEN_MS = 1_000;
 
 /**
  * Another program's lock on the database file. SQLite itself would wait for it inside the call and block the whole
- * process; here a caller that meets it retries after a pause, during which everything else can run.
+ * process; here the caller retries after a pause, during which everything else can run.
  */
 export class ForeignLock {
   private since = 0;
@@ -35,8 +36,8 @@ export class ForeignLock {
   }
 
   /**
-   * Called when the lock was met: has it been held for too long? It is tracked once for all callers, so that latecomers
-   * are refused together with the first, and waits do not add up.
+   * Called when the file was locked: has it been locked for too long? It is tracked once for all callers, so that
+   * latecomers are refused together with the first, and waits do not add up.
    */
   private lasts(): boolean {
     const now = performance.now();

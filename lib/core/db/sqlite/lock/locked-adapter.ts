@@ -10,8 +10,8 @@ type Query = Parameters<Adapter["queryRaw"]>[0];
 
 /**
  * All statements share one connection, and the adapter alone only guards transactions against each other: a plain write
- * of one request could slip into the open transaction of another and be rolled back with it. Here everything passes one
- * first-in-first-out lock: a statement holds it while it runs, a transaction from BEGIN to COMMIT.
+ * of one request could slip into the open transaction of another and be rolled back with it. Here everything goes
+ * through one first-in-first-out lock: a statement holds it while it runs, a transaction from BEGIN to COMMIT.
  */
 export class LockedSqlite extends PrismaBetterSqlite3 {
   constructor(
@@ -64,9 +64,8 @@ const COMMIT: Query = { sql: "COMMIT", args: [], argTypes: [] };
 const BEGIN: Query = { sql: "BEGIN IMMEDIATE", args: [], argTypes: [] };
 
 /**
- * The adapter's own BEGIN takes no lock before the first write: meeting another program's lock only there would fail
- * the whole transaction. So it is restarted as a write transaction. Throws when the file is locked: it has not started
- * then.
+ * The adapter's own BEGIN takes no lock before the first write: finding the file locked only there would fail the whole
+ * transaction. So it is restarted as a write transaction. Throws when the file is locked: it has not started then.
  */
 async function begunAgain(execute: Adapter["executeRaw"]): Promise<void> {
   await execute(COMMIT);
@@ -81,11 +80,11 @@ function released(transaction: Transaction, release: () => void): Transaction {
   return transaction;
 }
 
-/** How long waiting statements may run back to back before the event loop gets a turn, in ms. */
+/** How long waiting statements may run back to back before yielding to the event loop, in ms. */
 const IN_A_ROW_MS = 25;
 
 /**
- * First in, first out. A holder that meets another program's lock on the file releases this one and queues again:
+ * First in, first out. A holder that finds the file locked by another program releases this lock and queues again:
  * others read meanwhile. `holder` tells the watchdog who holds the lock.
  */
 export class Lock {
@@ -160,7 +159,7 @@ export class Lock {
   }
 }
 
-/** Returns a check of a lock: true once the same holder has been seen in this many checks in a row. */
+/** Returns a function that checks a lock: true once the same holder has been seen in this many checks in a row. */
 export function stuckWatch(lock: Pick<Lock, "holder">, looks: number): () => boolean {
   let [seen, times] = [lock.holder, 0];
   return () => {

@@ -40,7 +40,7 @@ import type { Identity, UserId } from "@/lib/core/identity";
 import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A call as it arrives. `headers`: those that are looked at; an address for programs is shown no cookie. */
+/** An incoming call. `headers`: those that are read; a route for programs gets no cookie. */
 type Arriving = {
   request: DoorRequest;
   headers: Headers;
@@ -49,14 +49,14 @@ type Arriving = {
   started: () => void;
 };
 
-/** A body of at most this size is read before its caller is judged, so that its own faults are told first. */
+/** A body up to this size is read before its caller is checked, so that errors in the body are reported first. */
 const SMALL_BYTES = 64 * 1024;
-/** One that does not say its length may be large. */
+/** A body without a declared length may be large. */
 const isSmall = (headers: Headers): boolean =>
   Number(headers.get("content-length") ?? Infinity) <= SMALL_BYTES;
 
 /**
- * Judges a call in the order of API.md 'Conventions': size, type, identity, forgery, limit, shape. Throws AppError with
+ * Checks a call in the order of API.md 'Conventions': size, type, identity, forgery, limit, shape. Throws AppError with
  * the first objection. Unless it is small, a body is read only once its caller has been let in by the headers.
  */
 export async function admit<P, Q, B, R>(
@@ -92,7 +92,7 @@ export async function admit<P, Q, B, R>(
 
 type Judged = { headers: Headers; visitor: Visitor; network: string };
 
-/** What the headers alone decide: identity, forgery, permissions, and the limit of all calls. */
+/** What the headers decide: identity, forgery, permissions, and the limit for all calls. */
 async function judge(
   door: Door,
   endpoint: Endpoint,
@@ -112,7 +112,7 @@ async function judge(
   }
   checkScope(endpoint, visitor.identity);
   checkTargets(endpoint, visitor.identity);
-  // Before a proof is asked for, which would tell that there is something.
+  // Before asking for confirmation, which would reveal that something exists.
   if (endpoint.operator && !(visitor.identity && (await door.isOperator(visitor.identity.me))))
     throw missing(sentence("address_not_found", "Not found"));
   checkProof(endpoint, visitor.identity);
@@ -127,7 +127,7 @@ type Admitted = {
   bytes: Uint8Array | undefined;
 };
 
-/** The rest, and the call in its types. */
+/** The rest, and the typed call. */
 async function shaped<P, Q, B, R>(
   door: Door,
   endpoint: Endpoint,
@@ -154,7 +154,7 @@ async function shaped<P, Q, B, R>(
   const given = schemas.body && bytes && (await readJson(bytes, schemas.bounds));
   return {
     get me() {
-      if (!asker) throw unauthenticated(); // a query without an owner would find everybody's rows
+      if (!asker) throw unauthenticated(); // a query without an owner would find everyone's rows
       return asker;
     },
     get principal() {
@@ -178,11 +178,11 @@ async function shaped<P, Q, B, R>(
   };
 }
 
-/** By what a limit counts this caller; undefined: by the network. */
+/** The key under which a limit counts this caller; undefined: the network. */
 export const limitKey = ({ by }: Limit, identity: Identity | null): string | undefined =>
   by === "address" ? undefined : ((by === "key" ? identity?.keyId : null) ?? identity?.me);
 
-/** An impossible id names nothing: 404, not 400. The same goes for invalid text. */
+/** An impossible id names nothing: 404, not 400. The same for invalid text. */
 function pathParams<P>(schema: z.ZodType<P>, params: Awaited<RouteContext["params"]>): P {
   const parsed = schema.safeParse(params);
   if (!parsed.success || !Object.values(params).flat().every(isText))

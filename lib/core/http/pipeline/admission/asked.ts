@@ -18,10 +18,10 @@ export type Door = {
   visitor(headers: Headers): Promise<Visitor>;
   lookAgain: LookAgain;
   isOperator(me: UserId): Promise<boolean>;
-  /** Notified of each refused call. Nothing waits for it. */
+  /** Notified of each refused call. Not awaited. */
   refused(refusal: Refusal): Promise<void>;
 };
-/** `me`: who was refused, if known by then. */
+/** `me`: who was refused, if known. */
 export type Refusal = {
   error: AppError;
   method: string;
@@ -40,19 +40,21 @@ export type Schemas<P, Q, B, R> = {
   limit?: Limit;
   /** Public writes that use no session need no token (`false`), or only when there is a session (`"session"`). */
   token?: false | "session";
-  /** What stands beside a refusal's sentence, for callers that look for it elsewhere. */
+  /** Accompanies a refusal's sentence, for callers that expect it elsewhere. */
   refused?: (why: string) => Record<string, unknown>;
-  /** For an address of another protocol than API.md's own. */
+  /** For a route with another protocol than API.md's own. */
   form?: AnswerForm;
-  /** More than other bodies may hold. */
+  /** Larger than other bodies may be. */
   bounds?: BodyBounds;
-  /** The body is a file, written to the disk as it comes in once the caller is known. */
+  /** The body is a file, written to disk as it arrives once the caller is known. */
   upload?: (request: DoorRequest) => Promise<Received>;
-  /** The handler begins a run and keeps `asked.call` with it; this answers a call that comes again with its key. */
+  /**
+   * The handler starts a run and stores `asked.call` with it; this responds to a call that is repeated with its key.
+   */
   again?: (asked: RouteRequest<P, Q, B>, runId: string) => Promise<RouteAnswer<R>>;
   /**
    * For an event stream: how many may be open with the same value of this query parameter; or how many calls of one API
-   * key may be under way, streamed or not.
+   * key may be in progress, streamed or not.
    */
   streams?: { query: string; most: number } | { perKey: number };
 };
@@ -60,16 +62,16 @@ export type Schemas<P, Q, B, R> = {
 export type AnySchemas = Schemas<unknown, unknown, unknown, unknown>;
 
 export type RouteRequest<P, Q, B> = {
-  /** The signed-in caller. Reading it throws 401 when nobody is signed in, since a public endpoint may be called. */
+  /** The signed-in caller. Reading it throws 401 when no one is signed in, since a public endpoint may be called. */
   readonly me: UserId;
-  /** The same with the API key that limits are kept by. */
+  /** The same with the API key that limits are counted by. */
   readonly principal: Principal;
   visitor: Visitor;
   caller: Caller;
   params: P;
   query: Q;
   body: B;
-  /** With `upload`: the file. What the handler does not move away is removed after the answer. */
+  /** With `upload`: the file. A file that the handler does not move is removed after the response. */
   upload?: Received;
   headers: Headers;
   /** When the call arrived, by the database's clock. */

@@ -4,7 +4,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const MEGABYTE = 1024 * 1024;
-/** How many bytes of bodies that are still arriving are kept in memory: of one known caller, of one network, of all unknown callers. */
+/** How many bytes of arriving bodies are kept in memory: per known caller, per network, and for all unknown callers. */
 const MOST_OF_CALLER = 32 * MEGABYTE;
 const MOST_OF_NETWORK = 8 * MEGABYTE;
 const MOST_OF_UNKNOWN = 64 * MEGABYTE;
@@ -12,7 +12,7 @@ const MOST_OF_UNKNOWN = 64 * MEGABYTE;
 const held = () =>
   processSingleton("http.held", () => ({ unknown: 0, by: new Map<string, number>() }));
 
-/** The bytes of one body in memory. `by`: the caller's id, or the network of one who is not known. */
+/** The bytes of one body in memory. `by`: the caller's id, or the network of an unknown caller. */
 export class HeldBytes {
   #bytes = 0;
 
@@ -21,7 +21,7 @@ export class HeldBytes {
     private readonly isKnown: boolean,
   ) {}
 
-  /** Throws 503 when the caller, or all unknown callers together, would hold too much. */
+  /** Throws 503 when the caller, or all unknown callers together, would use too much memory. */
   add(bytes: number): void {
     const all = held();
     const own = (all.by.get(this.by) ?? 0) + bytes;
@@ -33,7 +33,7 @@ export class HeldBytes {
     all.by.set(this.by, own);
   }
 
-  /** To be called in any case once the body has been dealt with. */
+  /** Must always be called once the body has been dealt with. */
   release(): void {
     const all = held();
     const own = (all.by.get(this.by) ?? 0) - this.#bytes;

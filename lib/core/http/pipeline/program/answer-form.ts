@@ -3,7 +3,7 @@ import type { AppError } from "@/lib/core/http/reply/errors";
 import { jsonReply } from "@/lib/core/http/reply/reply";
 import type { Remaining } from "@/lib/core/limits";
 
-/** What is known of a call when it is answered. */
+/** What is known about a call when responding. */
 export type CallState = {
   status: number;
   /** The run that it has begun is kept: the same call again would begin a second one. */
@@ -12,13 +12,13 @@ export type CallState = {
   remaining?: Remaining;
 };
 
-/** How an address answers that speaks another protocol than API.md's own: its refusals, and headers of every answer. */
+/** How a route with another protocol than API.md's responds: its refusals, and the headers of every response. */
 export type AnswerForm = {
   refusal(error: AppError, requestId: string): { status: number; body: unknown };
   headers(state: CallState): Record<string, string>;
 };
 
-/** A refusal as the address's own protocol words it. `beside`: further headers, by its status. */
+/** A refusal in the route's own protocol. `beside`: further headers, by status. */
 export function formedReply(
   form: AnswerForm,
   error: AppError,

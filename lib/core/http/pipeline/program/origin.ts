@@ -9,7 +9,7 @@ const isAllowed = (origin: string | null): origin is string =>
   origin !== null && config().API_ALLOWED_ORIGINS.includes(origin);
 
 /**
- * Throws 403 when a page of another site calls an address for programs, whatever the method, unless the operator lists
+ * Throws 403 when a page of another site calls a route for programs, whatever the method, unless the operator lists
  * that site in API_ALLOWED_ORIGINS.
  */
 export function checkProgramOrigin(headers: Headers): void {
@@ -36,7 +36,7 @@ const foreign = (origin: string | null): Sentence =>
         { origin: origin.slice(0, 200) },
       );
 
-/** What lets a page of an allowed site read the answer (the Fetch standard's CORS); nothing for any other caller. */
+/** The CORS headers that let a page of an allowed site read the response; none for any other caller. */
 export function originHeaders(headers: Headers): Record<string, string> {
   const origin = originOf(headers);
   if (!isAllowed(origin)) return {};
@@ -47,7 +47,7 @@ export function originHeaders(headers: Headers): Record<string, string> {
   };
 }
 
-/** What such a page asks before it calls: which methods, and that it may send its key. */
+/** The preflight response for such a page: which methods it may use, and that it may send its key. */
 export const preflightHeaders = (headers: Headers, methods: string): Record<string, string> =>
   isAllowed(originOf(headers))
     ? {

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A stored file as an answer: its bytes, never as a page. `tag`: names its content, and changes with it. */
+/** A stored file as a response: its bytes, never as a page. `tag`: identifies its content, and changes with it. */
 export class Content {
   constructor(
     readonly path: string,
@@ -12,14 +12,14 @@ export class Content {
     readonly type: string,
     readonly name: string,
     readonly tag: string,
-    /** What the request asked for: `range`, `if-range` and `if-none-match` are followed (RFC 9110). */
+    /** The request's headers: `range`, `if-range` and `if-none-match` are honoured (RFC 9110). */
     readonly asked: Headers,
-    /** To be looked at in a frame of our page: a document that may run its own scripts and reach nothing. */
+    /** To be shown in a frame of our page: a document that may run its own scripts but reach nothing. */
     readonly boxed = false,
   ) {}
 }
 
-/** Nothing of it may act, whoever opens it, and however a browser guesses. */
+/** The file must not execute, whoever opens it, and however a browser guesses its type. */
 const SAFE = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "sandbox; default-src 'none'",
@@ -29,8 +29,8 @@ const SAFE = {
 };
 
 /**
- * An origin of its own: no cookie, no storage, no network, no form, no other window. What a frame of ours may go to, our
- * page's own policy says.
+ * A separate origin: no cookies, storage, network, forms or other windows. Our page's own policy says where its frames
+ * may navigate.
  */
 const BOXED = {
   ...SAFE,
@@ -42,7 +42,7 @@ const BOXED = {
     "img-src data: blob:",
     "font-src data:",
     "connect-src 'none'",
-    "webrtc 'block'", // which connect-src does not cover
+    "webrtc 'block'", // not covered by connect-src
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
@@ -50,7 +50,7 @@ const BOXED = {
   "x-dns-prefetch-control": "off",
 };
 
-/** 200 with the whole, 206 with a part, 304 when the asker has it. Throws 416 for a part that is not there. */
+/** 200 with the whole file, 206 with a part, 304 when the caller has it. Throws 416 for a part that does not exist. */
 export function contentReply(content: Content, headers: Record<string, string>): Response {
   const { size, asked, boxed } = content;
   const etag = `"${content.tag}"`;
@@ -87,7 +87,7 @@ const matches = (given: string | null, etag: string): boolean =>
   given.length < 10_000 &&
   given.split(",").some((each) => ["*", etag, `W/${etag}`].includes(each.trim()));
 
-/** RFC 9110, 14.1.2: one range. Undefined: none that can be read, or several, which may be ignored; null: not there. */
+/** RFC 9110, 14.1.2: one range. Undefined: unreadable, or several, which may be ignored; null: out of bounds. */
 function partOf(range: string, size: number): { from: number; to: number } | null | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
@@ -103,7 +103,7 @@ function partOf(range: string, size: number): { from: number; to: number } | nul
 }
 
 const bytesOf = (path: string, start: number, end: number) =>
-  Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array<ArrayBuffer>>; // the same, by another name
+  Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array<ArrayBuffer>>; // the same
 
 const coded = (name: string): string =>
   encodeURIComponent(name).replace(

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Without it spreadsheets take the text for one of another encoding. */
+/** Without it spreadsheets guess another encoding. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A row of a CSV file. */
@@ -8,7 +8,7 @@ export const csvLine = (cells: (string | number)[]): string =>
   `${cells.map((each) => (typeof each === "number" ? String(each) : cell(each))).join(",")}\r\n`;
 
 /**
- * Quoted where CSV requires it (RFC 4180). A spreadsheet would run a cell that begins like a formula, so such a cell
+ * Quoted where CSV requires it (RFC 4180). A spreadsheet would run a cell that starts like a formula, so such a cell
  * gets a leading quote mark.
  */
 function cell(text: string): string {

@@ -6,7 +6,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** How much is sent at once; between two chunks, everything else gets a turn. */
+/** How much is sent at a time; other requests get a turn between two chunks. */
 const CHUNK = 64 * 1024;
 /** A client that reads nothing for this long is gone. */
 const PATIENCE_MS = 60_000;
@@ -18,7 +18,7 @@ const encoder = new TextEncoder();
 /**
  * A file that is generated while it is downloaded: the next piece is requested only when the client has room. It ends
  * once: when everything is sent, when the client leaves or stops reading, or when a piece cannot be made: the file is
- * then cut, and does not pass for a whole one. Throws 429 when the owner has too many downloads open.
+ * then truncated, and not mistaken for a complete one. Throws 429 when the owner has too many downloads open.
  */
 export function downloadOf(
   pieces: AsyncIterable<string>,

@@ -1,7 +1,7 @@
 import "server-only";
 import { unfenced } from "@/lib/core/model/json-in";
 
-/** Is this the JSON of an object, to its end? */
+/** Is this the complete JSON of an object? */
 export function isWhole(text: string): boolean {
   if (!text.trimEnd().endsWith("}")) return false;
   try {
@@ -15,9 +15,8 @@ const isObject = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The arguments of a call as they were meant. Several: one behind the other under one index, as servers write them that
- * do not number their calls. What can't be understood stays as it is: the tool result names the fault, and the model
- * writes it again.
+ * The arguments of a call, repaired. Several: concatenated under one index, as servers write them that do not number
+ * their calls. Unreadable ones stay unchanged: the tool result names the error, and the model writes them again.
  */
 export function meantArguments(given: string): string[] {
   try {
@@ -27,13 +26,13 @@ export function meantArguments(given: string): string[] {
     if (NONE.test(text)) return ["{}"];
     const objects = objectsIn(text);
     if (!objects) return [given];
-    const filled = objects.filter((each) => !/^\{\s*\}$/.test(each)); // some begin with {} and then write the arguments
+    const filled = objects.filter((each) => !/^\{\s*\}$/.test(each)); // some start with {} and then write the arguments
     const different = [...new Set(filled)]; // others repeat all of it at the end
     return different.length ? different : ["{}"];
   }
 }
 
-/** Without the tokens of a model's own format that its server leaves at the end. */
+/** Without the special tokens of a model's format that its server leaves at the end. */
 function withoutTokens(text: string): string {
   const end = text.lastIndexOf("}") + 1;
   return end > 0 && text.slice(end).trimStart().startsWith("<|") ? text.slice(0, end) : text;
@@ -52,7 +51,9 @@ function asObject(value: unknown, text: string): string {
   }
 }
 
-/** The objects of a text that is nothing but JSON objects, and braces too many at the end; undefined for any other. */
+/**
+ * The objects of a text that only consists of JSON objects and surplus closing braces; undefined for any other text.
+ */
 function objectsIn(text: string): string[] | undefined {
   const objects: string[] = [];
   let depth = 0;
@@ -69,7 +70,7 @@ function objectsIn(text: string): string[] | undefined {
   return depth === 0 && objects.length > 0 && objects.every(isWhole) ? objects : undefined;
 }
 
-/** The place of the quotation mark that ends a string; that of the last character when none does. */
+/** The index of the quotation mark that ends a string; that of the last character if none does. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === "\\") at++;

@@ -10,16 +10,16 @@ import type { ModelTool, ModelToolCall } from "@/lib/core/model/wire";
 
 type Call = ModelToolCall & { index: number };
 
-/** The calls of an answer, put together from pieces that may lack an index, an id or both. */
+/** The calls of a response, put together from pieces that may lack an index, an id or both. */
 export class CallList {
-  /** Those that the model wrote as text. */
+  /** Calls that the model wrote as text. */
   written: ModelToolCall[] = [];
   private readonly calls: Call[] = [];
   /** By index, the call that further pieces belong to. */
   private readonly latest = new Map<number, Call>();
   private lastIndex = 0;
 
-  /** grow: counts all that comes, and throws when it is too much. */
+  /** grow: counts everything received, and throws when it is too much. */
   constructor(
     private readonly tools: readonly ModelTool[],
     private readonly grow: (text: string) => void,
@@ -29,7 +29,7 @@ export class CallList {
     return this.calls.length === 0;
   }
 
-  /** Are the arguments of each whole? */
+  /** Are the arguments of each complete? */
   get isComplete(): boolean {
     return this.calls.every(({ arguments: given }) => given.trim() === "" || isWhole(given));
   }
@@ -38,7 +38,7 @@ export class CallList {
     for (const part of parts) this.takePart(part);
   }
 
-  /** The calls in order, as they were meant. */
+  /** The calls in order, repaired. */
   get all(): ModelToolCall[] {
     const offered = new Set(this.tools.map((each) => each.name));
     const inOrder = this.calls.toSorted((a, b) => a.index - b.index);
@@ -67,7 +67,7 @@ export class CallList {
     this.grow(part.arguments);
   }
 
-  /** A name comes once, with each piece, or in pieces of its own. */
+  /** A name comes once, in each piece, or in pieces. */
   private nameWith({ name: before, arguments: given }: Call, name: string): string {
     if (before === "" || name.startsWith(before)) return name;
     return given === "" ? before + name : before;
@@ -78,7 +78,7 @@ export class CallList {
     const known = part.own ? undefined : this.latest.get(index);
     if (known && !this.startsAnother(known, part)) return known;
     const last = this.calls.at(-1);
-    if (!known && last && name === "" && (id === "" || id === last.id)) return last; // a piece under an index of its own
+    if (!known && last && name === "" && (id === "" || id === last.id)) return last; // a piece with its own index
     if (this.calls.length === CALLS) throw tooManyCalls();
     const call = { index, id: "", name: "", arguments: "" };
     this.calls.push(call);
@@ -88,8 +88,8 @@ export class CallList {
   }
 
   /**
-   * Some providers omit the index, or give all calls the same one. Another id with a name starts another call; without
-   * ids a name behind whole arguments does, and another tool's name behind one that is whole.
+   * Some providers omit the index, or give all calls the same one. A new id with a name starts a new call; without ids,
+   * a name after complete arguments does, and another tool's name after a complete name.
    */
   private startsAnother(known: Call, { id, name, arguments: given }: CallPart): boolean {
     if (name === "" || known.name === "") return false;

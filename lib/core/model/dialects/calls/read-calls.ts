@@ -5,8 +5,8 @@ import { jsonIn } from "@/lib/core/model/json-in";
 import { unreadable } from "@/lib/core/model/failures";
 
 /**
- * A piece of a tool call. `index`: which of the answer's calls it belongs to; some providers omit it. `own`: it stands
- * beside others in one list without an index, so it is a call of its own.
+ * A piece of a tool call. `index`: which of the response's calls it belongs to; some providers omit it. `own`: it is in
+ * a list with others that have no index, so it is a call of its own.
  */
 export type CallPart = {
   index: number | undefined;
@@ -32,7 +32,7 @@ export function readCalls(value: unknown): CallPart[] {
   return found;
 }
 
-/** A single call may stand without a list, several by their index, and all of them as text. */
+/** A single call may come without a list, several keyed by their index, and all of them as text. */
 function listIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value === "string") return value.trim() === "" ? [] : listOf(value);
@@ -62,7 +62,7 @@ function readCall(call: Fields, follows: boolean): CallPart {
   return part;
 }
 
-/** As a number or its digits; whatever else stands there says nothing. */
+/** As a number or its digits; anything else is ignored. */
 function placeIn(index: unknown): number | undefined {
   const place = typeof index === "string" && /^\d{1,15}$/.test(index) ? Number(index) : index;
   return typeof place === "number" && Number.isSafeInteger(place) && place >= 0 ? place : undefined;

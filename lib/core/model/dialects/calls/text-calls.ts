@@ -7,15 +7,16 @@ import type { ModelTool, ModelToolCall } from "@/lib/core/model/wire";
 const [OPEN, CLOSE] = ["<tool_call>", "</tool_call>"] as const;
 
 /**
- * The calls in a text that is nothing but calls of offered tools, as models write them whose server has no parser for
- * them: JSON (Hermes, Qwen), `<function=…>` (Qwen Coder) or keys and values (GLM). undefined for any other text.
+ * The calls in a text that consists only of calls of offered tools, as models write them when their server has no
+ * parser for them: JSON (Hermes, Qwen), `<function=…>` (Qwen Coder) or keys and values (GLM). undefined for any other
+ * text.
  */
 export function callsInText(text: string, tools: ModelTool[]): ModelToolCall[] | undefined {
   const calls: ModelToolCall[] = [];
   const [before = "", ...blocks] = text.split(OPEN);
   if (before.trim() !== "") return undefined;
   for (const block of blocks) {
-    const [body = "", behind = ""] = block.split(CLOSE); // the last may lack its end
+    const [body = "", behind = ""] = block.split(CLOSE); // the last may lack its closing tag
     const call = behind.trim() === "" ? callIn(body.trim(), tools) : undefined;
     if (!call) return undefined;
     calls.push(call);
@@ -46,7 +47,7 @@ const FUNCTION = /^<function[= ]"?([^">]+)"?>/;
 const PARAMETER = /<parameter[= ]"?([^">]+)"?>\n?([\s\S]*?)\n?<\/parameter>/g;
 const PAIR = /<arg_key>([\s\S]*?)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g;
 
-/** Values in tags are texts: what they are meant to be, the tool's own description tells. */
+/** Values in tags are texts: the tool's own schema tells their types. */
 function fromTags(body: string): Written | undefined {
   const [, name] = FUNCTION.exec(body) ?? [];
   if (name) return [name.trim(), written(body, PARAMETER)];
@@ -59,7 +60,7 @@ const written = (text: string, pattern: RegExp): Record<string, unknown> =>
     [...text.matchAll(pattern)].map(([, key = "", value = ""]) => [key.trim(), new Tagged(value)]),
   );
 
-/** A value that stood between tags, and not in JSON. */
+/** A value from between tags, not from JSON. */
 class Tagged {
   constructor(readonly text: string) {}
 }

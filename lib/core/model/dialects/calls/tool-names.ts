@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What models and their servers put around the name of a tool: each is taken off where that leaves one on offer. */
+/** What models and their servers put around a tool name: each is removed where that leaves an offered name. */
 const AROUND: readonly RegExp[] = [
   /<\|.*$/s, // gpt-oss: echo<|channel|>commentary
   /["'`\s]/g,
@@ -9,7 +9,7 @@ const AROUND: readonly RegExp[] = [
   /\(\s*\)$/,
 ];
 
-/** The name on offer that a written one stands for; the written one when there is none. */
+/** The offered name that a written one stands for; the written one if there is none. */
 export function offeredName(name: string, offered: ReadonlySet<string>): string {
   if (offered.has(name)) return name;
   let plain = name;

@@ -7,7 +7,7 @@ const KINDS = {
   "xl/workbook.xml": `${OFFICE}spreadsheetml.sheet`,
   "ppt/presentation.xml": `${OFFICE}presentationml.presentation`,
 };
-/** Formats that say by their first entry what they are. */
+/** Formats identified by their first entry. */
 const NAMED =
   /^application\/(?:epub\+zip|vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation|graphics))/;
 

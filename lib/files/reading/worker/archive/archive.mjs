@@ -4,8 +4,8 @@ import { Fault } from "../fault.mjs";
 const ENTRIES = 10_000;
 
 /**
- * An archive whose entries are counted, by what it says of itself, before any is unpacked; what is unpacked has that
- * length, whatever it would have become. `ratio`: how many times larger than the archive they may be together.
+ * An archive whose entries are counted, by their declared sizes, before any is unpacked; unpacking stops at the
+ * declared length. `ratio`: how many times larger than the archive they may be together.
  */
 export function openArchive(bytes, { unpacked, ratio }) {
   const names = [];
@@ -23,13 +23,13 @@ export function openArchive(bytes, { unpacked, ratio }) {
   });
   return {
     names,
-    /** One entry by its name, in small or capital letters; undefined when there is none. */
+    /** One entry by its name, ignoring case; undefined if there is none. */
     entry(path) {
       const wanted = path.replace(/^\//, "").toLowerCase();
       const known = names.find((name) => name.toLowerCase() === wanted);
       return known && entriesOf(bytes, ({ name }) => name === known)[known];
     },
-    /** All whose name fits, by their names. */
+    /** All entries with a matching name, by name. */
     entries: (fits) => entriesOf(bytes, ({ name }) => fits.test(name)),
   };
 }

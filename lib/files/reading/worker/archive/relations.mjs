@@ -1,8 +1,8 @@
 import { attribute, nodesNamed, xmlTree } from "./xml.mjs";
 
 /**
- * What a part of an Office file refers to, by id: the type's last word and the path in the archive, or the URL of what is
- * outside.
+ * The references of a part of an Office file, by id: the type's last word and the path in the archive, or the URL of an
+ * external target.
  */
 export function relationsOf(archive, part) {
   const slash = part.lastIndexOf("/") + 1;
@@ -24,7 +24,7 @@ export function relationsOf(archive, part) {
 export const relationOf = (relations, type) =>
   [...relations.values()].find((each) => each.type === type)?.target;
 
-/** A relative path from a folder; one that begins with a slash is from the top. */
+/** Resolves a path relative to a folder; one that starts with a slash is absolute. */
 export function pathFrom(folder, target) {
   const parts = target.startsWith("/") ? [] : folder.split("/").filter(Boolean);
   for (const step of target.split("/")) {

@@ -5,7 +5,7 @@ import { decodeText } from "../../../../core/untrusted/text/decode.mjs";
 const CHUNK = 1024 * 1024;
 
 const locals = new Map();
-/** A name without its prefix, which every program chooses by itself. */
+/** A name without its prefix, which each program chooses itself. */
 function localName(name) {
   let local = locals.get(name);
   if (local === undefined) locals.set(name, (local = name.slice(name.indexOf(":") + 1)));
@@ -51,17 +51,17 @@ export function xmlTree(bytes) {
   return root;
 }
 
-/** An attribute by its name, with any prefix or none. */
+/** An attribute by name, with or without a prefix. */
 export function attribute({ attributes }, name) {
   if (attributes[name] !== undefined) return attributes[name];
   const found = Object.keys(attributes).find((each) => localName(each) === name);
   return found === undefined ? undefined : attributes[found];
 }
-/** The attribute that names a relation (`r:id`): beside it there may be an `id` without a prefix. */
+/** The attribute that names a relation (`r:id`): there may also be an `id` without a prefix. */
 export const relationId = ({ attributes }) =>
   attributes[Object.keys(attributes).find((each) => /^\w+:(id|embed)$/.test(each))];
 
-/** All nodes of a name below a node, in their order; none within another one of that name. */
+/** All nodes of a name below a node, in their order; not those nested in another of that name. */
 export function* nodesNamed(node, ...names) {
   for (const child of node.children ?? []) {
     if (names.includes(child.name)) yield child;

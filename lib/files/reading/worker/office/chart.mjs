@@ -1,10 +1,10 @@
 import { markdownTable } from "../../../../core/untrusted/text/markdown-table.mjs";
 import { firstNamed, nodesNamed, textOf } from "../archive/xml.mjs";
 
-/** Beyond this, a chart draws what a table should say. */
+/** Beyond this, a chart's data belongs in a table. */
 const POINTS = 500;
 
-/** What a chart of a document says: its title, and its values as they were when it was saved. */
+/** The content of a document's chart: its title, and its values when it was saved. */
 export function chartText(tree) {
   const chart = firstNamed(tree, "chart") ?? tree;
   const title = firstNamed(chart, "title");

@@ -20,7 +20,7 @@ export async function readDocx(bytes, limits) {
     if (/^word\/(document|footnotes|endnotes|comments)\.xml$/.test(name))
       entries[name] = withFormulas(entries[name]);
   if (entries[COMMENTS]) entries[COMMENTS] = withAuthors(entries[COMMENTS]);
-  // The library is given an archive packed again, so that it unpacks nothing that its sender has made up.
+  // The library gets a repacked archive, so that it unpacks nothing crafted by its sender.
   const buffer = Buffer.from(zipSync(entries, { level: 0 }));
   const { value: html } = await mammoth
     .convertToHtml(
@@ -45,7 +45,7 @@ export async function readDocx(bytes, limits) {
   return { pages: [`${parts.join("\n\n")}\n`], notes: pictureNotes(archive) };
 }
 
-/** Formulas as words of the text: the library has nothing for them. */
+/** Formulas as text: the library has nothing for them. */
 function withFormulas(bytes) {
   const text = strFromU8(bytes);
   if (!text.includes("<m:oMath")) return bytes;
@@ -67,7 +67,7 @@ const withAuthors = (bytes) =>
     }),
   );
 
-/** What stands above or below all pages, each text once. */
+/** Headers and footers of all pages, each text once. */
 function marginTexts(entries, kind) {
   const names = Object.keys(entries).filter((name) => name.startsWith(`word/${kind}`));
   const texts = names.sort().map((name) => {

@@ -5,7 +5,7 @@ import { openArchive } from "../archive/archive.mjs";
 import { pathFrom } from "../archive/relations.mjs";
 import { attribute, firstNamed, nodesNamed, xmlTree } from "../archive/xml.mjs";
 
-/** A book: each chapter in the order of its reading. */
+/** A book: its chapters in reading order. */
 export function readEpub(bytes, limits) {
   const archive = openArchive(bytes, limits);
   if (archive.names.includes("META-INF/encryption.xml") && isLocked(archive))
@@ -23,7 +23,7 @@ export function readEpub(bytes, limits) {
   };
 }
 
-/** Fonts may be encrypted in a book that anyone may read; its chapters may not. */
+/** Fonts may be encrypted in a book that anyone may read; chapters may not. */
 const isLocked = (archive) =>
   [...nodesNamed(xmlTree(archive.entry("META-INF/encryption.xml")), "CipherReference")].some(
     (each) => /\.x?html?$/i.test(attribute(each, "URI") ?? ""),

@@ -6,7 +6,7 @@ import { pictureNotes } from "../sheet/xlsx.mjs";
 import { inlineText } from "./open-inline.mjs";
 import { sheetText } from "./open-sheet.mjs";
 
-/** A document of LibreOffice and its kin: text, spreadsheet or slides. */
+/** A document of LibreOffice and similar programs: text, spreadsheet or slides. */
 export function readOpenDocument(bytes, limits) {
   const archive = openArchive(bytes, {
     ...limits,

@@ -1,7 +1,7 @@
 import { attribute, nodesNamed } from "../archive/xml.mjs";
 import { inlineText } from "./open-inline.mjs";
 
-/** Empty rows and cells are repeated to the end of every sheet; what is repeated more often is left out. */
+/** Empty rows and cells are repeated to the end of every sheet; larger repetitions are omitted. */
 const REPEATED = 1_000;
 
 /** A sheet as lines of cells with tabs between them. */
@@ -61,5 +61,5 @@ const paragraphs = (node) =>
     .map((each) => inlineText(each))
     .join(" ");
 
-/** A formula without a result, as it is typed. */
+/** A formula without a result, as typed. */
 const formulaOf = (cell) => (attribute(cell, "formula") ?? "").replace(/^\w+:=/, "=");

@@ -12,7 +12,7 @@ import { linear } from "./formula.mjs";
 const TOLD = ["diagramData", "chart", "notesSlide", "comments"];
 const SHOW = "ppt/presentation.xml";
 
-/** Each slide in the order of the show, with its notes and comments. */
+/** Slides in presentation order, with notes and comments. */
 export function readPptx(bytes, limits) {
   const archive = openArchive(bytes, limits);
   const paths = slidePaths(archive);
@@ -34,7 +34,7 @@ export function readPptx(bytes, limits) {
   return { pages, notes };
 }
 
-/** A file that does not name them has them in the order of their numbers. */
+/** A file without their names has them in numeric order. */
 function slidePaths(archive) {
   const relations = relationsOf(archive, SHOW);
   const show = xmlTree(archive.entry(SHOW) ?? fail());
@@ -104,7 +104,7 @@ const tableText = (table) =>
     ),
   );
 
-/** What the speaker has written: other shapes of a page of notes repeat the slide. */
+/** The speaker's notes: other shapes of a notes page repeat the slide. */
 function notesIn(tree) {
   const bodies = [...nodesNamed(tree, "sp")].filter((shape) => {
     const kind = firstNamed(shape, "ph");

@@ -1,10 +1,10 @@
-// Fonts of East Asian PDFs are often not part of the file: it names a character map that every reader must know, which says
-// what each code means. The only package that has these maps is 40 MB large. Here they are made of what Node knows: which
-// letter each code of an encoding is. A glyph's real number (CID) only says how wide it is, so letters have numbers of our
-// own. What this can't do is a font that numbers its glyphs without any map, and that is said.
+// Fonts of East Asian PDFs are often not part of the file: it names a character map built into every reader, which says
+// what each code means. The only package with these maps is 40 MB large. Here they are built from what Node knows:
+// which letter each code of an encoding is. A glyph's real number (CID) only determines its width, so letters have our
+// own numbers. Fonts that number their glyphs without any map are not supported, and a note says so.
 import { decodeAs } from "../../../../core/untrusted/text/encodings.mjs";
 
-/** Which encoding the codes of a map are in, by its name; `shift` of maps that write it in seven bits. */
+/** The encoding of a map's codes, by its name; `shift`: for maps that write it in seven bits. */
 const ENCODINGS = [
   [/^Uni\w+-(UCS2|UTF16)/, { wide: 2 }],
   [/^Uni\w+-UTF32/, { wide: 4 }],
@@ -18,7 +18,7 @@ const ENCODINGS = [
   [/^KSC(-EUC|ms-UHC|pc-EUC)/, { encoding: "euc-kr" }],
 ];
 const FROM_GLYPHS = /^Adobe-\w+-UCS2$/;
-/** The letters that may be met: from, to. Our numbers for them begin where those of Adobe's collections end. */
+/** The supported letters: from, to. Our numbers for them start where those of Adobe's collections end. */
 const LETTERS = [
   [0x00a0, 0x0451],
   [0x2000, 0x33ff],
@@ -28,7 +28,7 @@ const LETTERS = [
 ];
 const FIRST = 25_500;
 
-/** ASCII is 1 to 95 in each of Adobe's collections, so that its widths fit. */
+/** ASCII is 1 to 95 in each of Adobe's collections, so that its widths match. */
 function numberOf(letter) {
   if (letter >= 0x20 && letter <= 0x7e) return letter - 0x1f;
   let first = FIRST;
@@ -41,15 +41,15 @@ function numberOf(letter) {
 
 let knowsCodes = false;
 const missing = new Set();
-/** Maps that a file needs and that are not known here: letters of its fonts may be wrong or absent. */
+/** Maps that a file needs and that are unknown here: letters of its fonts may be wrong or missing. */
 export const mapsMissing = () => [...missing];
 
-/** What PDF.js asks for a map. */
+/** The interface through which PDF.js requests a map. */
 export class CharacterMaps {
   fetch({ name }) {
     const found = ENCODINGS.find(([names]) => names.test(name))?.[1];
     if (found) knowsCodes = true;
-    // A font without a map of codes numbers its glyphs, and nothing here says which letters those are.
+    // A font without a code map numbers its glyphs, and nothing here says which letters they are.
     else if (!FROM_GLYPHS.test(name) || !knowsCodes) missing.add(name);
     if (!found && !FROM_GLYPHS.test(name))
       return Promise.reject(new Error(`No character map ${name}`));
@@ -60,7 +60,7 @@ export class CharacterMaps {
 
 const hex = (number, bytes) => `<${number.toString(16).padStart(bytes * 2, "0")}>`;
 
-/** From our numbers back to letters. */
+/** Converts our numbers back to letters. */
 function mapOfGlyphs() {
   const ranges = [[1, 95, 0x20]];
   let first = FIRST;
@@ -104,6 +104,6 @@ function add(lines, encoding, bytes, code) {
   if (number !== undefined) lines.push(`${code} ${number}`);
 }
 
-/** A map in PostScript, as Adobe's Technical Note 5014 has it. */
+/** A map in PostScript, as specified in Adobe's Technical Note 5014. */
 const written = (spaces, kind, lines) =>
   `begincmap\n1 begincodespacerange\n${spaces}\nendcodespacerange\n${lines.length} begin${kind}\n${lines.join("\n")}\nend${kind}\nendcmap\n`;

@@ -43,7 +43,7 @@ async function pageText(document, at) {
   return lines.filter((line) => line !== "").join("\n");
 }
 
-/** What a person has put on a page: values of fields, and comments. */
+/** A person's input on a page: values of fields, and comments. */
 function annotationLines({
   subtype,
   fieldName,
@@ -79,7 +79,7 @@ function fieldValue({
   return value === undefined || value === null ? "" : String(value);
 }
 
-/** What is in a PDF beside its pages. */
+/** The contents of a PDF besides its pages. */
 async function besides(document) {
   const attachments = await document.getAttachments().catch(() => null);
   const names = Object.values(attachments ?? {}).map(({ filename }) => filename);

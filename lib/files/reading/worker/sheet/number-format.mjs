@@ -14,7 +14,7 @@ const BUILT_IN = {
   ...Object.fromEntries([32, 33, 34, 35, 55, 56].map((id) => [id, "h:mm:ss"])),
 };
 
-/** What the number of each style is: a date, a time, a length of time, a percentage, or itself. By the cell's `s`. */
+/** The kind of number in each style: a date, a time, a duration, a percentage, or a plain number. By the cell's `s`. */
 export function numberKinds(bytes) {
   if (!bytes) return [];
   const tree = xmlTree(bytes);
@@ -32,7 +32,7 @@ export function numberKinds(bytes) {
 }
 
 function kindOf(code) {
-  // Only the part for positive numbers, without texts, colours and conditions; [h] counts on beyond a day.
+  // Only the part for positive numbers, without texts, colours and conditions; [h] continues beyond a day.
   const plain = code.split(";")[0].replace(/"[^"]*"|\\.|_.|\*./g, "");
   if (/\[(h+|m+|s+)\]/i.test(plain)) return "duration";
   const signs = plain.replace(/\[[^\][]*\]/g, "").replace(/general|am\/pm|a\/p/gi, "");
@@ -57,7 +57,7 @@ export function formatted(text, kind, from1904) {
   return moment(number, from1904, kind);
 }
 
-/** Spreadsheets reckon with 15 digits; longer numbers are identifiers, and stay as they are. */
+/** Spreadsheets calculate with 15 digits; longer numbers are identifiers, and stay unchanged. */
 const plainNumber = (text, number) =>
   /^-?\d{1,25}$/.test(text) ? text : String(Number(number.toPrecision(15)));
 

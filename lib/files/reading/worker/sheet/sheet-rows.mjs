@@ -1,16 +1,16 @@
 import { eachXmlPart } from "../archive/xml.mjs";
 import { formatted } from "./number-format.mjs";
 
-/** Wider gaps between cells are said instead of written. */
+/** Wider gaps between cells are noted instead of written. */
 const GAP = 50;
 
-/** Ends the reading of a sheet whose rest is beyond the limits. */
+/** Stops reading a sheet whose rest exceeds the limits. */
 class Enough extends Error {}
 
 /**
- * A sheet as lines of cells with tabs between them, read part by part: its tree would take ten times the memory. `room` is
- * what is left of cells and characters. Returns the lines, the last row read if the sheet was cut, merged cells, links, and
- * how many formulas had no result.
+ * A sheet as lines of cells with tabs between them, read part by part: its tree would take ten times the memory. `room`
+ * is the remaining number of cells and characters. Returns the lines, the last row read if the sheet was cut, merged
+ * cells, links, and how many formulas had no result.
  */
 export function readRows(bytes, workbook, room) {
   const sheet = new Sheet(workbook, room);
@@ -38,7 +38,7 @@ class Sheet {
   #row = 0;
   #line = [];
   #cell = undefined;
-  /** Which part of the cell text goes to. */
+  /** The part of the cell that text is added to. */
   #part = undefined;
   #shared = new Map();
 
@@ -72,7 +72,7 @@ class Sheet {
     else if (name === "row") this.#closeRow();
   }
 
-  /** The row under way is the last one. */
+  /** The current row is the last one. */
   cut() {
     this.#closeRow();
     this.cutAt = this.#row;
@@ -136,7 +136,7 @@ class Sheet {
   }
 }
 
-/** "AB12" as a number from 0 on. */
+/** "AB12" as a number starting at 0. */
 function columnOf(reference) {
   let column = 0;
   for (const letter of reference ?? "") {

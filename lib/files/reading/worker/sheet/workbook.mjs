@@ -39,7 +39,7 @@ const fail = () => {
   throw new Fault("damaged");
 };
 
-/** The texts that cells name by number. What tells how to pronounce one is no part of it. */
+/** The shared strings that cells refer to by number, without phonetic hints. */
 function sharedStrings(bytes) {
   const all = [];
   let parts = [];
@@ -62,7 +62,7 @@ function sharedStrings(bytes) {
   return all;
 }
 
-/** What stands beside the cells of a sheet: comments, and where links lead. */
+/** The annotations of a sheet's cells: comments, and link targets. */
 export function besideSheet(archive, path, links) {
   const relations = relationsOf(archive, path);
   const lines = [];

@@ -2,10 +2,13 @@ import { openArchive } from "../archive/archive.mjs";
 import { besideSheet, readWorkbook } from "./workbook.mjs";
 import { readRows } from "./sheet-rows.mjs";
 
-/** How many merged areas are named. */
+/** How many merged areas are listed. */
 const MERGED = 50;
 
-/** Each sheet as lines of cells with tabs between them. Rows are so alike that they may unpack to a thousand times their size. */
+/**
+ * Each sheet as lines of cells with tabs between them. Rows are so repetitive that they may unpack to a thousand times
+ * their size.
+ */
 export function readXlsx(bytes, limits) {
   const archive = openArchive(bytes, { ...limits, ratio: Infinity });
   const workbook = readWorkbook(archive);
@@ -39,7 +42,7 @@ export function readXlsx(bytes, limits) {
   return { pages, notes: [...notes, ...pictureNotes(archive)] };
 }
 
-/** Images within an Office file are no text. */
+/** Images within an Office file are ignored. */
 export function pictureNotes({ names }) {
   const count = names.filter((name) => /(^|\/)(media|Pictures)\/[^/]+\.\w+$/.test(name)).length;
   return count ? [{ note: "images_not_read", count }] : [];

@@ -11,14 +11,14 @@ const OF_PAGE = {
   10000: "macintosh",
   65001: "utf-8",
 };
-/** What a code page is called elsewhere. */
+/** Other names of code pages. */
 export const encodingOfPage = (page) =>
   OF_PAGE[page] ?? decodeAs.known(`windows-${page}`) ?? "windows-1252";
 
-/** Where the first byte of a letter says that another one follows. */
+/** Lead bytes, which are followed by a second byte of the same letter. */
 const OF_TWO_BYTES = ["shift_jis", "gbk", "big5", "euc-kr"];
 
-/** Text that comes as letters and as bytes, of which several may be one letter. */
+/** Text that comes as letters and as bytes, where several bytes may form one letter. */
 export class RtfText {
   #parts = [];
   #bytes = [];
@@ -35,7 +35,7 @@ export class RtfText {
     this.#bytes.push(byte);
   }
 
-  /** Whether the last byte was the first half of a letter: the second may be written as itself. */
+  /** Whether the last byte was a lead byte: the second may be written as itself. */
   waits() {
     return (
       OF_TWO_BYTES.includes(this.#encoding) && this.#bytes.length % 2 === 1 && this.#bytes[0] > 0x80

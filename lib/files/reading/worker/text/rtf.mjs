@@ -1,12 +1,12 @@
 import { decodeAs } from "../../../../core/untrusted/text/encodings.mjs";
 import { RtfText, encodingOfPage } from "./rtf-text.mjs";
 
-/** What `\fcharset` of a font means, as a code page. */
+/** The code page for a font's `\fcharset`. */
 const OF_CHARSET = {
   ...{ 0: 1252, 77: 10000, 128: 932, 129: 949, 134: 936, 136: 950, 161: 1253, 162: 1254 },
   ...{ 163: 1258, 177: 1255, 178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250, 254: 437 },
 };
-/** Groups that hold no text of the document. */
+/** Groups without document text. */
 const APART = new Set([
   ...["colortbl", "stylesheet", "info", "object", "themedata", "datastore", "generator"],
   ...["colorschememapping", "latentstyles", "listtable", "listoverridetable", "revtbl", "rsidtbl"],
@@ -19,7 +19,7 @@ const SIGNS = {
 };
 const SYMBOLS = { "\\": "\\", "{": "{", "}": "}", "~": "\u00a0", _: "-", "\n": "\n", "\r": "\n" };
 const TOKEN = /\\([a-z]+)(-?\d+)? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/gi;
-/** Groups that a program may skip, of which these hold text. */
+/** Optional groups that contain text. */
 const WANTED = /^\s*\\(fldinst|shptxt)/;
 
 /** The text of a Rich Text document; cells of a table with tabs between them. */
@@ -39,7 +39,7 @@ class Reader {
   #text = new RtfText();
   #fonts = new Map();
   #page = "windows-1252";
-  /** `unicode`: how many letters stand in for one that older programs don't know. */
+  /** `unicode`: how many fallback letters follow a character that older programs don't know. */
   #group = { skip: false, font: undefined, unicode: 1, fonts: false, link: false };
   #groups = [];
   #toSkip = 0;

@@ -7,8 +7,8 @@ const bytesOf = (input) =>
     : new Uint8Array(input);
 
 /**
- * Libraries decode by TextDecoder. Node 20's takes 0x80 to 0x9F of Windows-1252 for control characters, so quotes and € of
- * mail would be lost; and text that is called UTF-8, or nothing, is often in another encoding.
+ * Libraries decode with TextDecoder. Node 20's decodes 0x80 to 0x9F of Windows-1252 as control characters, so quotes
+ * and € in email would be lost; and text declared as UTF-8, or not at all, is often in another encoding.
  */
 export function mendTextDecoder() {
   const Original = globalThis.TextDecoder;
