@@ -96,7 +96,7 @@ test("two letters open a page; letters in a field are not shortcuts; the help di
   await page.keyboard.press("a");
   await page.keyboard.press("?");
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeVisible();
   await expect(page).toHaveURL(`${demo.url}/app`);
 });
 

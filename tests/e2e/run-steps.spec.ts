@@ -110,7 +110,7 @@ test("a task is created and run with one click, and run again with one; clicked 
     "/app/settings/models",
   );
   model.script({ text: "Riper still." });
-  await panel.getByRole("alert").getByRole("button", { name: "Run again" }).click();
+  await panel.getByRole("alert").getByRole("button", { name: "Resume from failed step" }).click();
   await expect(panel.getByRole("region", { name: "Result" })).toContainText("Riper still.");
   await expect.poll(list).toMatchObject([{ attempts: 4, status: "completed" }]);
 });

@@ -132,7 +132,7 @@ test("a task is edited, its status set by hand, repeated, and deleted; unsaved i
   await page.getByRole("menuitem", { name: "Delete task" }).click();
   await expect(page.getByText("No tasks yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Renamed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Renamed", exact: true })).toBeVisible();
 });
 
 test("an invalid cron expression is reported before it is saved", async ({ page, demo }) => {

@@ -98,7 +98,7 @@ test("steps arrive as they happen: each agent in turn, its tools, its tokens", a
   await page.goto(`${real.url}/app/tasks?task=${TaskId}`);
   const panel = details(page, "Two hands");
   await panel.getByRole("button", { name: /^Route Task/ }).click();
-  await expect(panel.getByText("One after the other", { exact: false }).first()).toBeVisible();
+  await expect(panel.getByText("To the assigned agents, one after another")).toBeVisible();
   await expect(panel.locator("summary", { hasText: "now" }).first()).toBeVisible();
   await expect(column(page, "Completed").getByText("Two hands")).toBeVisible();
   const run = panel.getByRole("region", { name: "Run 1" });

@@ -39,7 +39,7 @@ export function LocalModels({ providers, onAdded }: Props) {
     >
       {wanted && (
         <div role="status">
-          {isLoading && <Skeleton className="m-5 h-4 w-40" />}
+          {isLoading && <Skeleton className="mx-5 my-4.5 h-4 w-40" />}
           {error && !data && <p className="px-5 py-4 text-13 text-bad">{say(sentenceIn(error))}</p>}
           {found?.length === 0 && (
             <p className="px-5 py-4 text-13 text-ink-2">

@@ -54,10 +54,11 @@ export function ModelsScreen() {
         </Button>
       </PageHead>
       <Offered fresh={fresh} onFresh={setFresh} />
+      <Providers onAdd={() => edit("new")} onEdit={edit} />
+      {/* Last: it comes later than the rest, which it must not move. */}
       {user?.Operator && providers && (
         <LocalModels providers={providers} onAdded={(added) => offerModel(added)} />
       )}
-      <Providers onAdd={() => edit("new")} onEdit={edit} />
       <Drawer
         open={open}
         onOpenChange={(now) => !now && cancel()}

@@ -120,6 +120,8 @@ export const tools: Texts = {
 
   "Your unsaved tool will be lost.": "Das nicht gespeicherte Werkzeug geht verloren.",
   "Try it": "Ausprobieren",
+  "Open Try it": "Ausprobieren öffnen",
+  "Hide Try it": "Ausprobieren ausblenden",
   "with these arguments": "mit diesen Argumenten",
   "without arguments": "ohne Argumente",
   Run: "Ausführen",

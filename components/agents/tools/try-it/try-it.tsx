@@ -53,10 +53,10 @@ export function TryIt({ draft, samples, onSamples }: Props) {
           size="sm"
           className="wide:hidden"
           aria-expanded={open}
+          aria-label={open ? t("Hide Try it") : t("Open Try it")}
           onClick={() => setOpen(!open)}
         >
           {open ? t("Hide") : t("Open")}
-          <span className="sr-only"> {t("Try it")}</span>
         </Button>
       </div>
       <div

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CircleCheck } from "@/components/icons/circle-check";
 import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-point";
+import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
 import { useOverview } from "@/lib/operator/browser/client";
 import type { ServerStatus } from "@/lib/operator/contract";
@@ -11,13 +12,21 @@ import { useText } from "@/lib/texts/use-text";
 /** Whether the server works as it should: database, model provider and email. */
 export function ServerSection() {
   const t = useText();
-  const { data } = useOverview();
+  const { data, error, mutate } = useOverview();
   return (
     <Section
       title={t("Server")}
       text={data ? t("Version {version}", { version: data.server.version }) : <>&nbsp;</>}
     >
-      <dl className="divide-y divide-line text-sm">{data && <Rows server={data.server} />}</dl>
+      {data ? (
+        <dl className="divide-y divide-line text-sm">
+          <Rows server={data.server} />
+        </dl>
+      ) : error ? (
+        <NotLoaded error={error} onRetry={() => void mutate()} />
+      ) : (
+        <RowsSkeleton rows={3} />
+      )}
     </Section>
   );
 }
