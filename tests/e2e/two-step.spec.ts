@@ -73,7 +73,7 @@ async function logIn(page: Page, server: TroupeServer, email: string): Promise<v
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Two-step verification")).toBeVisible();
+  await expect(page.getByText("Two-step verification", { exact: true })).toBeVisible();
 }
 
 test("an authenticator app is set up and required, and a recovery code can replace it", async ({
