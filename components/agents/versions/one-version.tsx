@@ -63,7 +63,10 @@ export function OneVersion({ id, version: number, current: latest, leave, onRest
         </Faces>
       </div>
       {number !== latest && !isSame && (
-        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-3 wide:px-6">
+        <div
+          data-foot
+          className="sticky bottom-0 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-3 wide:px-6"
+        >
           {problem && (
             <Alert tone="bad" className="w-full">
               {problem}

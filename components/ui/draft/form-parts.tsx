@@ -46,6 +46,7 @@ export function FormFoot({ children }: { children: ReactNode }) {
   return (
     <div
       onMouseDown={stayInField}
+      data-foot
       className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:sticky wide:bottom-0 wide:z-10 wide:px-6 [@media(max-height:480px)]:static"
     >
       {children}

@@ -131,7 +131,10 @@ type FootProps = { again: boolean; isNew: boolean; busy: boolean; onCancel: () =
 function Foot({ again, isNew, busy, onCancel }: FootProps) {
   const t = useText();
   return (
-    <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+    <div
+      data-foot
+      className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3"
+    >
       <Button onClick={onCancel}>{again ? t("Close") : t("Cancel")}</Button>
       <Button type="submit" variant="primary" busy={busy}>
         {again ? t("Try again") : isNew ? t("Connect") : t("Save connection")}

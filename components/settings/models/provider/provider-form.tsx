@@ -146,7 +146,10 @@ type FootProps = { busy: boolean; testing: boolean; onTest: () => void; onCancel
 function Foot({ busy, testing, onTest, onCancel }: FootProps) {
   const t = useText();
   return (
-    <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+    <div
+      data-foot
+      className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3"
+    >
       <Button
         variant="ghost"
         className="mr-auto -ml-3.5"

@@ -71,7 +71,10 @@ export function DocumentForm({ connection, found, onWritten, onCancel, onSaved }
         )}
         {connection && !document && <ReadAgain busy={busy} onRead={rest.read} />}
       </div>
-      <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+      <div
+        data-foot
+        className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3"
+      >
         {document ? (
           <Button onClick={rest.forget}>{t("Back")}</Button>
         ) : (
