@@ -73,7 +73,8 @@ export function UsageScreen() {
           </Card>
         }
         whenEmpty={
-          <Card className="mt-4">
+          // As high as its skeleton, so that the limits below don't move.
+          <Card className="mt-4 grid min-h-[391px] place-items-center">
             <Empty
               drawing="agents"
               title={t("No usage in this period")}

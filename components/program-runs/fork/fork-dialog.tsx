@@ -1,9 +1,11 @@
 "use client";
+import { useState, type ReactNode } from "react";
+import { askedIn } from "@/components/program-runs/trace/steps";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
-import { BUDGET_CALL, type Step } from "@/lib/runs/contract";
+import { BUDGET_CALL, type Run, type Step } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const ForkForm = lazyPart(
@@ -11,31 +13,41 @@ const ForkForm = lazyPart(
   { ahead: false, waiting: <Skeleton className="mt-4 h-64" />, failed: failedInPlace },
 );
 
-type Props = {
-  runId: string;
-  step: Step;
-  /** The step whose request shows the instructions: the step itself, or of an agent's part its first. */
-  asked: Step | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type ForkDialogState = {
+  /** Opens the dialog for this step. */
+  open: (step: Step) => void;
+  dialog: ReactNode;
 };
 
 /**
- * Starts a new run that differs from this step on. Rendered beside the timeline, not in a step's details: those change
- * their place when the window does, and what was typed here must survive that.
+ * The dialog that starts a new run which differs from a step on. For the timeline, not for a step's details: those change
+ * their place with the width of the window, and what was typed here must survive that.
  */
-export function ForkDialog({ runId, step, asked, open, onOpenChange }: Props) {
+export function useForkDialog({ run_id: runId, steps }: Run): ForkDialogState {
   const t = useText();
-  return (
+  const [step, setStep] = useState<Step | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (chosen: Step) => {
+    setStep(chosen);
+    setIsOpen(true);
+  };
+  const dialog = step && (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      key={step.step}
+      open={isOpen}
+      onOpenChange={setIsOpen}
       title={t("Fork from this step")}
       text={t("Starts a new run from this step. Earlier steps are reused; this run isn't changed.")}
     >
-      <ForkForm runId={runId} step={step} asked={asked} onCancel={() => onOpenChange(false)} />
+      <ForkForm
+        runId={runId}
+        step={step}
+        asked={askedIn(steps, step)}
+        onCancel={() => setIsOpen(false)}
+      />
     </FormDialog>
   );
+  return { open, dialog };
 }
 
 /** Routing, summaries, fallbacks and questions about limits are not steps of an agent. */

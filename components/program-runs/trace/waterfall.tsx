@@ -1,11 +1,11 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { ForkDialog } from "@/components/program-runs/fork/fork-dialog";
+import { useForkDialog } from "@/components/program-runs/fork/fork-dialog";
 import { RunContext } from "@/components/program-runs/head/run-context";
 import { Axis, Legend } from "@/components/program-runs/trace/axis";
 import { StepDetail } from "@/components/program-runs/trace/detail/step-detail";
-import { askedIn, byAgent, isOpenable, spanOf } from "@/components/program-runs/trace/steps";
+import { byAgent, isOpenable, spanOf } from "@/components/program-runs/trace/steps";
 import { TraceRow } from "@/components/program-runs/trace/trace-row";
 import { Button } from "@/components/ui/form/button";
 import { useMedia } from "@/components/ui/page/use-media";
@@ -26,7 +26,7 @@ export function Waterfall({ run, names }: Props) {
   const beside = useMedia(BESIDE);
   const steps = byAgent(run.steps.filter((step) => step.finished_at));
   const { open, choose } = useOpenStep();
-  const [fork, setFork] = useState<{ step: Step; open: boolean } | null>(null);
+  const fork = useForkDialog(run);
   if (steps.length === 0) return null;
   const taken = run.origin?.steps ?? 0;
   const own = steps.filter(({ step }) => step > taken);
@@ -41,7 +41,7 @@ export function Waterfall({ run, names }: Props) {
       runId={run.run_id}
       step={opened}
       names={names}
-      onFork={() => setFork({ step: opened, open: true })}
+      onFork={() => fork.open(opened)}
     />
   );
   return (
@@ -92,16 +92,7 @@ export function Waterfall({ run, names }: Props) {
           </div>
         )}
       </div>
-      {fork && (
-        <ForkDialog
-          key={fork.step.step}
-          runId={run.run_id}
-          step={fork.step}
-          asked={askedIn(run.steps, fork.step)}
-          open={fork.open}
-          onOpenChange={(open) => setFork({ ...fork, open })}
-        />
-      )}
+      {fork.dialog}
     </section>
   );
 }

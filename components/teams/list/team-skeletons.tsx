@@ -36,9 +36,17 @@ export function TeamFormSkeleton() {
         <Skeleton className="h-4 w-40" />
       </div>
       <div className="space-y-5 p-6">
-        <Skeleton className="h-9 w-full rounded-lg" />
-        <Skeleton className="h-24 w-full rounded-lg" />
+        <div className="space-y-1.5">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-9 w-full rounded-lg" />
+        </div>
+        <div className="space-y-1.5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-28 w-full rounded-lg" />
+          <Skeleton className="h-4 w-40" />
+        </div>
       </div>
+      <div className="h-16 border-t border-line" />
     </div>
   );
 }

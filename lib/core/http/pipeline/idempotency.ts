@@ -1,13 +1,12 @@
 import "server-only";
 import { onDuty } from "@/lib/core/process/duty";
 import { seal, unseal } from "@/lib/core/crypto";
-import { bodyHash } from "@/lib/core/http/request/body-hash";
 import { db, isTaken } from "@/lib/core/db/db";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
 import { transact } from "@/lib/core/db/transact";
 import { ofPerson } from "@/lib/core/db/transaction";
-import type { DoorRequest } from "@/lib/core/http/request/body";
+import { bodyHash, type DoorRequest } from "@/lib/core/http/request/body";
 import { AppError, conflict, invalid } from "@/lib/core/http/reply/errors";
 import { jsonReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";

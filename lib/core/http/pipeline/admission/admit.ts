@@ -1,9 +1,9 @@
 import "server-only";
 import type * as z from "zod";
-import { bodyHash } from "@/lib/core/http/request/body-hash";
 import { engine } from "@/lib/core/db/engine";
 import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import {
+  bodyHash,
   checkType,
   isText,
   readJson,
