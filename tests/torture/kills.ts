@@ -122,16 +122,17 @@ async function attempt<Out>(
   return undefined;
 }
 
-/** Answers runs that wait for the user, until every run has ended. */
+/** Answers runs that wait for the user, until every run has ended, or nothing has changed for END_MS. */
 async function letEnd(tally: Tally, target: Target, ledgers: Ledger[]): Promise<void> {
-  const until = performance.now() + END_MS;
   let left = ["?"];
-  while (left.length && performance.now() < until) {
+  for (let since = performance.now(); left.length && performance.now() - since < END_MS;) {
+    const before = left.join();
     let waiting = 0;
     for (const { person } of ledgers) waiting += await answerAll(person);
     left = endlessRuns(target);
-    if (left.length || waiting) await sleep(500);
-    if (waiting) left.push("waiting");
+    if (waiting) left.push(`${waiting} waiting`);
+    if (left.length) await sleep(500);
+    if (left.join() !== before) since = performance.now();
   }
   for (const run of left) tally.found("endless", run);
 }
