@@ -81,8 +81,11 @@ function Row({ name, good, state, detail }: RowProps) {
   const Icon = good ? CircleCheck : CircleExclamationPoint;
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
-      <dt className="w-36 flex-none font-medium">{name}</dt>
-      <dd className="min-w-0 flex-1 text-13 wrap-anywhere text-ink-2">{detail}</dd>
+      <dt className="flex-1 font-medium wide:w-36 wide:flex-none">{name}</dt>
+      {/* On phones below the other two: beside them it would have no room. */}
+      <dd className="min-w-0 basis-full text-13 wrap-anywhere text-ink-2 max-wide:order-last wide:flex-1 wide:basis-0">
+        {detail}
+      </dd>
       <dd>
         <Badge tone={good ? "ok" : "warn"} icon={<Icon aria-hidden="true" />}>
           {state}
