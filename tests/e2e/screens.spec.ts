@@ -111,7 +111,7 @@ test("every screen says what can't be loaded, with a way to try again", async ({
     ["/teams", "light"],
     ["/chat", "dark"],
     ["/tasks", "light"],
-    ["/settings/profile", "dark"],
+    ["/settings/connections", "dark"],
     ["/settings/api", "light"],
     ["/settings/models", "dark"],
   ] as const) {

@@ -192,7 +192,7 @@ test("what needs a recent confirmation asks for it, loses nothing that was typed
   await expect(page.getByRole("textbox", { name: "Secret of Deploy script" })).toHaveValue(/^tr_/);
 
   passTime(demo, email);
-  await security(page, demo);
+  await page.goto(`${demo.url}/app/settings/profile`);
   await button(page, "Export data").click();
   await asked.getByLabel("Password", { exact: true }).fill(PASSWORD);
   const download = page.waitForEvent("download");

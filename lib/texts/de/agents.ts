@@ -114,7 +114,7 @@ export const agents: Texts = {
   Newest: "Neueste",
   Cards: "Karten",
   List: "Liste",
-  "More actions for {name}": "Mehr zu {name}",
+  "More actions for {name}": "Mehr Aktionen für {name}",
   "Pin to the top": "Oben anheften",
   Unpin: "Lösen",
   Pinned: "Angeheftet",

@@ -27,7 +27,13 @@ export async function profileScreens(camera: Camera): Promise<void> {
   await open(`${PATH}/profile`);
   await shoot(
     "settings-profile",
-    page.getByText("An agent needs me").or(page.getByText("Email isn't set up")),
+    page
+      .getByText("An agent needs me")
+      .or(
+        page.getByText(
+          "Email isn't set up on this server, so it can't send notifications. Ask the operator to set up a mail server.",
+        ),
+      ),
     true,
   );
   await page.getByLabel("Name", { exact: true }).fill("");
