@@ -22,7 +22,7 @@ export default defineConfig({
     maxWorkers: 1,
     reporters: [new RulesReporter()],
     execArgv: ["--max-semi-space-size=64"], // MiB: the trees and types are many short-lived objects
-    testTimeout: 60_000,
+    testTimeout: 300_000, // the first rule that asks for types has the whole program checked
     hookTimeout: 120_000,
   },
 });
