@@ -97,7 +97,7 @@ function Conditions({
     <p className="text-13 text-ink-2">
       {scopes.length > 0 && opens !== "session" ? (
         <>
-          {`${who} · ${t("Scope")} `}
+          {`${who} · ${t("API key scope")} `}
           <code>{scopes.join(" / ")}</code>
           {` · ${most}`}
         </>

@@ -22,7 +22,7 @@ function RunSkeleton() {
   const t = useText();
   return (
     <Page>
-      <PageHead title={t("Run")} subtitle="" />
+      <PageHead title={t("Run details")} subtitle="" />
       <div aria-busy="true" className="mt-6">
         <ThreadSkeleton />
       </div>

@@ -64,7 +64,7 @@ export function RunScreen({ id }: { id: string }) {
           error && (
             <>
               <AllRuns />
-              <h1 className="sr-only">{t("Run")}</h1>
+              <h1 className="sr-only">{t("Run details")}</h1>
               <NoRun error={error} onRetry={retry} />
             </>
           )

@@ -33,6 +33,10 @@ function isOfSentence({ parent }: ts.Node): boolean {
   return ts.isCallExpression(parent) && parent.expression.getText() === "sentence";
 }
 
+/** `one` and `other` of a counted text. */
+const isPluralForm = ({ parent }: ts.PropertyAssignment): boolean =>
+  ts.isPropertyAssignment(parent.parent);
+
 const told = sentences();
 const texts = new Map(told.map(({ reason, forms }) => [reason, forms]));
 
@@ -70,6 +74,18 @@ describe.each(others)("$id", ({ id, texts: screens, reasons }) => {
   test("has no unused entries", () => {
     expect(Object.keys(reasons).filter((reason) => !texts.has(reason))).toEqual([]);
     expect(Object.keys(screens).filter((english) => !written.has(english))).toEqual([]);
+  });
+
+  test("translates a text in one way: its parts are merged, and the last one wins", () => {
+    const ways = new Map<string, Set<string>>();
+    for (const place of code.filter((each) => each.startsWith(`lib/texts/${id}/`)))
+      for (const entry of nodesOf(treeOf(place), ts.isPropertyAssignment)) {
+        if (place.includes("/reasons/") || isPluralForm(entry)) continue;
+        const text = ts.isStringLiteral(entry.name) ? entry.name.text : entry.name.getText();
+        ways.set(text, (ways.get(text) ?? new Set()).add(entry.initializer.getText()));
+      }
+    expect(ways.size).toBeGreaterThan(1_000);
+    expect([...ways].filter(([, translations]) => translations.size > 1)).toEqual([]);
   });
 
   test("keeps the places for values, and leaves nothing empty", () => {

@@ -49,7 +49,7 @@ export function Palette() {
         className="mr-2 hidden h-9 w-60 items-center gap-2.5 rounded-lg border border-line-strong bg-surface px-3 text-13 text-ink-3 hover:bg-hover lg:flex"
       >
         <Search aria-hidden="true" className="size-3.5" />
-        <span className="flex-1 text-left">{t("Search or jump to")}</span>
+        <span className="min-w-0 flex-1 truncate text-left">{t("Search or jump to")}</span>
         <Keys keys={[`${modifier} K`]} />
       </button>
       <IconButton

@@ -154,7 +154,6 @@ export const agents: Texts = {
     "Die Anweisungen bleiben unverändert, bis der Entwurf verwendet wird.",
   "Show draft": "Entwurf anzeigen",
   "Use draft": "Entwurf verwenden",
-  Writing: "Wird geschrieben",
   "Draft instructions": "Anweisungen entwerfen",
   "Enter a name first. A role description gives better results.":
     "Zuerst einen Namen eingeben. Eine Rollenbeschreibung verbessert das Ergebnis.",

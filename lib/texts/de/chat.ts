@@ -129,7 +129,6 @@ export const chat: Texts = {
   Thinking: "Denkt nach",
   Thoughts: "Gedanken",
   "Deleted agent": "Gelöschter Agent",
-  Versions: "Fassungen",
   "Previous version": "Vorige Fassung",
   "{at} / {of}": "{at} / {of}",
   "Next version": "Nächste Fassung",

@@ -38,7 +38,6 @@ export const frame: Texts = {
   Actions: "Aktionen",
   Recent: "Zuletzt geöffnet",
   Pages: "Seiten",
-  Run: "Starte",
   "Run task {name}": "Aufgabe {name} starten",
   "Open inbox": "Posteingang öffnen",
   "Log out": "Abmelden",

@@ -42,7 +42,6 @@ export const operator: Texts = {
   All: "Alle",
   Open: "Offen",
   Closed: "Geschlossen",
-  Created: "Angelegt",
   "{count} accounts": { one: "{count} Konto", other: "{count} Konten" },
   "{count} emails sent": {
     one: "{count} E-Mail wird versendet",

@@ -30,7 +30,7 @@ export const programs: Texts = {
   From: "Von",
   To: "Bis",
   "Clear filters": "Filter entfernen",
-  Runs: "Läufe",
+  "Run details": "Lauf",
   "All runs": "Alle Läufe",
   "Run not found": "Lauf nicht gefunden",
   "It may have been deleted with its task or conversation.":

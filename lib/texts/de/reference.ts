@@ -31,7 +31,7 @@ export const reference: Texts = {
   "Session only": "Nur mit Sitzung",
   "API key only": "Nur mit API-Schlüssel",
   "API key or session": "API-Schlüssel oder Sitzung",
-  Scope: "Berechtigung",
+  "API key scope": "Berechtigung des API-Schlüssels",
   "{points} requests per {seconds} s": "{points} Anfragen pro {seconds} s",
   Response: "Antwort",
   "No content": "Ohne Inhalt",

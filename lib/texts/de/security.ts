@@ -24,7 +24,6 @@ export const security: Texts = {
     "Agenten, Vorlagen, Anbieter, Geheimnisse und Zeitpläne dieser Liste werden gelöscht. Aufgaben und Unterhaltungen bleiben.",
   "Account created": "Konto angelegt",
   "Account deleted": "Konto gelöscht",
-  "Email confirmed": "E-Mail-Adresse bestätigt",
   "Email changed": "E-Mail-Adresse geändert",
   "Signed in to a connection": "Bei einer Verbindung angemeldet",
   "Signed out of a connection": "Von einer Verbindung abgemeldet",

@@ -123,8 +123,6 @@ export const tasks: Texts = {
   "No agent yet": "Noch kein Agent",
   "Search tasks": "Aufgaben suchen",
   Task: "Aufgabe",
-  "Your unsaved changes to {name} will be lost.":
-    "Die nicht gespeicherten Änderungen an {name} gehen verloren.",
   "Your unsaved task will be lost.": "Die nicht gespeicherte Aufgabe geht verloren.",
   "Task Management": "Aufgaben",
   "{count}, {running} running.": "{count}, davon {running} in Arbeit.",

@@ -33,7 +33,6 @@ export const visitors: Texts = {
   "Not ready yet?": "Noch nicht so weit?",
   "Leave your email address, and the operator of this server can invite you later.":
     "E-\u2060Mail-Adresse hinterlassen; der Betreiber dieses Servers kann später einladen.",
-  Header: "Kopfzeile",
   API: "API",
   "Join the Waitlist": "Auf die Warteliste",
   "We'll email you a link to confirm.": "Zur Bestätigung kommt eine E-\u2060Mail mit einem Link.",
