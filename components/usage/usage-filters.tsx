@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "class-variance-authority";
 import {
   PARTS,
   SPANS,
@@ -11,6 +12,8 @@ import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { isEnter } from "@/components/ui/form/text/enter-key";
 import type { UsageReport } from "@/lib/dashboard/contract";
 import { useText } from "@/lib/texts/use-text";
+
+const selectLooks = "flex items-center gap-2 text-13 text-ink-2";
 
 type Props = {
   chosen: ChosenUsage;
@@ -38,12 +41,29 @@ export function UsageFilters({ chosen, show, report, onChange }: Props) {
   return (
     <div role="search" className="mt-6 space-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Choice<UsageSpan>
-          label={t("Period")}
-          value={chosen.span}
-          onChange={span}
-          items={SPANS.map((value) => ({ value, label: spans[value] }))}
-        />
+        {/* Five periods don't fit on one line of a phone. */}
+        <span className="max-wide:hidden">
+          <Choice<UsageSpan>
+            label={t("Period")}
+            value={chosen.span}
+            onChange={span}
+            items={SPANS.map((value) => ({ value, label: spans[value] }))}
+          />
+        </span>
+        <label className={cx(selectLooks, "wide:hidden")}>
+          {t("Period")}
+          <SelectInput
+            scale="sm"
+            value={chosen.span}
+            onChange={({ target }) => span(SPANS.find((each) => each === target.value) ?? "30")}
+          >
+            {SPANS.map((value) => (
+              <option key={value} value={value}>
+                {spans[value]}
+              </option>
+            ))}
+          </SelectInput>
+        </label>
         <Selects chosen={chosen} onChange={onChange} />
         <span className="wide:ml-auto">
           <Choice<Show>
@@ -83,10 +103,9 @@ function Selects({ chosen, onChange }: Pick<Props, "chosen" | "onChange">) {
     member: t("User"),
   };
   const steps = { day: t("Day"), week: t("Week"), month: t("Month") };
-  const looks = "flex items-center gap-2 text-13 text-ink-2";
   return (
     <>
-      <label className={looks}>
+      <label className={selectLooks}>
         {t("Group by")}
         <SelectInput
           scale="sm"
@@ -102,7 +121,7 @@ function Selects({ chosen, onChange }: Pick<Props, "chosen" | "onChange">) {
           ))}
         </SelectInput>
       </label>
-      <label className={looks}>
+      <label className={selectLooks}>
         {t("Interval")}
         <SelectInput
           scale="sm"
