@@ -19,7 +19,7 @@ export function withoutMention(text: string, { from, words }: Mention): string {
   return /\s$/.test(before) || before === "" ? before + after.trimStart() : before + after;
 }
 
-/** Whether an @ stands there: one that was deleted is typed anew. */
+/** Whether an @ stands there: a deleted one is typed again. */
 export const isAt = (text: string, at: number): boolean => /[@＠]/.test(text.charAt(at));
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

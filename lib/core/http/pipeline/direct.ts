@@ -138,7 +138,7 @@ function unreadRest(message: IncomingMessage): Promise<void> {
   });
 }
 
-/** Resolves once more can be written, or the client has left. */
+/** Resolves once more data can be written, or the client has left. */
 const room = (response: ServerResponse) =>
   new Promise<void>((go) => {
     const on = () => {

@@ -19,7 +19,7 @@ export class Content {
   ) {}
 }
 
-/** The file must not execute, whoever opens it, and however a browser guesses its type. */
+/** The file must not execute, no matter who opens it and however a browser guesses its type. */
 const SAFE = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "sandbox; default-src 'none'",
