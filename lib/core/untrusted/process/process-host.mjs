@@ -3,7 +3,6 @@
 // so that it is found in the same way however the app is started.
 import { writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import "../low-priority.mjs";
 
 const LOOK_MS = 50;
 const MEGABYTE = 1024 * 1024;
