@@ -242,3 +242,12 @@ test("a run that is to be stopped does not wait, even if its process ends at tha
   await restart();
   expect((await eventsOf(runId)).at(-1)?.data).toEqual({ status: "stopped" });
 });
+
+test("a run that is to be stopped is not put off", async () => {
+  const { runId } = await leftBehind("Later", { fence: 2 });
+  const leaseUntil = new Date(Date.now() + 600_000);
+  await db().run.update({ where: { id: runId }, data: { leaseUntil, stopRequested: true } });
+  await (await journalOf(runId)).putOff(leaseUntil);
+  const { status, leaseUntil: due } = await db().run.findUniqueOrThrow({ where: { id: runId } });
+  expect([status, due!.getTime()]).toEqual(["queued", 0]);
+});

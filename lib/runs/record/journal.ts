@@ -182,11 +182,12 @@ export class Journal {
     );
   }
 
-  /** Puts the run back into the queue, to be retried automatically from `at` on: no process holds it until then. */
+  /** Puts the run back into the queue, to be retried from `at` on; one that should stop is due at once, so that it ends. */
   async putOff(at: Date): Promise<void> {
-    await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at }, (tx) =>
-      execute(tx, Prisma.sql`UPDATE "Run" SET tries = tries + 1 WHERE id = ${this.runId}`),
-    );
+    await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at }, async (tx) => {
+      await execute(tx, Prisma.sql`UPDATE "Run" SET tries = tries + 1 WHERE id = ${this.runId}`);
+      await update(tx, "Run", { id: this.runId, stopRequested: true }, { leaseUntil: new Date(0) });
+    });
   }
 
   /**
