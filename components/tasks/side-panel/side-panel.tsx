@@ -59,7 +59,9 @@ function Docked({ label, onClose, back, children }: Omit<Props, "open">) {
         if (
           event.key === "Escape" &&
           !event.defaultPrevented &&
-          !document.querySelector("[role=alertdialog], [data-list-open], :popover-open")
+          !document.querySelector(
+            "[role=alertdialog], [data-list-open], :popover-open:not([data-toasts])",
+          )
         )
           onClose();
       }}

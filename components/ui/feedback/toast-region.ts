@@ -13,6 +13,7 @@ export function toastRegion(): HTMLElement {
   if (region) return region;
   region = document.createElement("div");
   region.popover = "manual";
+  region.dataset.toasts = ""; // always open: what closes on Escape only when no popover is open must not count it
   region.className = "inset-auto m-0 size-0 overflow-visible border-0 bg-transparent p-0 text-ink";
   putInPlace(region);
   return region;
