@@ -4,11 +4,11 @@ import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { Quota } from "@/lib/core/storage/quota";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** How many conversations (`anew`: a new one is started) and messages a person may have. */
-export function chatQuotas(anew: boolean): Quota[] {
+/** How many conversations (`isNew`: a conversation is started) and messages a person may have. */
+export function chatQuotas(isNew: boolean): Quota[] {
   const { QUOTA_CONVERSATIONS: most, QUOTA_MESSAGES: messages } = config();
   return [
-    ...(anew
+    ...(isNew
       ? [
           {
             kind: "Conversation" as const,

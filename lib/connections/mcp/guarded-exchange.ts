@@ -88,7 +88,7 @@ export function newExchange(
     if (twoWays && challenge) fail(WANTS_SIGN_IN, { signIn: true, refused: true, challenge });
     const isPage = (answer.headers.get("content-type") ?? "").startsWith("text/html");
     const posted = postedIn(init);
-    // The call may have had its effect: the model is told about the page.
+    // The call may have had its effect: the model learns of the page.
     if (answer.ok && isPage && posted.method !== "tools/call") return fail(NOT_MCP, {});
     const counted = bounded(answer, count, twoWays && isStream ? lost : undefined);
     if (isStream && !answer.ok) return counted;

@@ -5,7 +5,7 @@ import type { CallProgress } from "@/lib/tools/contract";
 import type { ConnectedAnswer } from "@/lib/tools/connected/port";
 import type { ServerAnswer, ServerQuestion } from "@/lib/tools/shared/question/question";
 
-/** Longer than a person takes; most servers give up sooner. Then the server is told that no one answered. */
+/** Longer than a person takes; most servers give up sooner. Then the server gets the response that no one answered. */
 const HELD_MS = 60 * 60_000;
 /** Each keeps a connection open. */
 const HELD_MOST = 200;

@@ -60,7 +60,7 @@ export class ChunkWriter {
     ];
   }
 
-  /** The missing rest of this text. Sent text can't be taken back: if it differs, the caller is told. */
+  /** The missing rest of this text. Sent text can't be taken back: if it differs, an error says so. */
   private upTo(content: string): ServerEvent[] {
     if (content.startsWith(this.sent)) return this.text(content.slice(this.sent.length));
     if (this.sent.startsWith(content)) return [];

@@ -194,7 +194,7 @@ async function beginAnew({ run, setbacks }: Claimed): Promise<void> {
     const claimed = await claimAnew(run);
     if (claimed && !worker().queue.closing) await takeUp(claimed, setbacks + 1);
   } catch (error) {
-    log().error({ run_id: run.id, error }, "a run could not be begun anew");
+    log().error({ run_id: run.id, error }, "a run could not be restarted");
   }
 }
 

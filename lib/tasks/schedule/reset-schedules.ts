@@ -34,7 +34,7 @@ export async function resetSchedules(now = engine().now()): Promise<void> {
     });
     for (const row of rows)
       await reset(row, now).catch((error: unknown) =>
-        log().error({ task_id: row.id, error }, "a schedule could not be set anew"),
+        log().error({ task_id: row.id, error }, "a schedule could not be reset"),
       );
     const last = rows.at(-1);
     if (rows.length < AT_ONCE || !last) return;

@@ -52,7 +52,7 @@ export function startSchedules(): void {
     );
   const reset = () =>
     void onDuty("schedules", () => resetSchedules()).catch((error) =>
-      log().error({ error }, "setting schedules anew failed"),
+      log().error({ error }, "resetting schedules failed"),
     );
   wasPutBack();
   clock().timer ??= setInterval(() => (wasPutBack() && reset(), look()), LOOK_MS).unref();

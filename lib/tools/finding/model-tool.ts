@@ -6,7 +6,7 @@ import type { ToolDefinition } from "@/lib/tools/contract";
 import { argumentSchema } from "@/lib/tools/check/argument-schema";
 
 /**
- * A tool as sent to a model. One of a connection is described by its server: the model is told whose words these are.
+ * A tool as sent to a model. One of a connection is described by its server: the text for the model names the server as its author.
  */
 export function modelTool({
   function: { name, description, parameters },

@@ -14,7 +14,7 @@ import { directLimits } from "@/lib/tools/shared/rules";
 export type Offer = { definitions: ToolDefinition[]; shown: ToolDefinition[]; finder?: Finder };
 
 /**
- * What a model is told about an agent's tools. Above 20 tools of connections and HTTP tools (operations of documents
+ * The tools of an agent as sent to a model. Above 20 tools of connections and HTTP tools (operations of documents
  * become those), or 6,000 tokens of their definitions, it searches for them when needed; it always does for all tools
  * of a connection.
  */

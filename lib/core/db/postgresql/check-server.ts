@@ -35,9 +35,9 @@ function faultIn({
   if (version < OLDEST)
     return "its server is older than PostgreSQL 14. Upgrade the server, or use another one.";
   if (encoding !== "UTF8")
-    return `its encoding is ${encoding}. Create it anew with ENCODING 'UTF8' TEMPLATE template0.`;
+    return `its encoding is ${encoding}. Create it again with ENCODING 'UTF8' TEMPLATE template0.`;
   if (!letters)
-    return "its locale knows only the letters of English, so that the search would find nothing else. Create it anew with a locale such as C.UTF-8 or en_US.utf8.";
+    return "its locale knows only the letters of English, so that the search would find nothing else. Create it again with a locale such as C.UTF-8 or en_US.utf8.";
   if (zone !== "UTC")
     return "the time zone of a session cannot be set. A pooler between Troupe and the server must pass on the options of a session.";
   if (fsync === "off")

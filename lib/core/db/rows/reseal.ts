@@ -39,7 +39,7 @@ export async function resealAll(all: Sealed[]): Promise<void> {
   } catch (error) {
     return log().error(
       { error },
-      "sealed values could not all be sealed anew; the next start goes on",
+      "not all secrets could be encrypted with the new key; the next start continues",
     );
   }
   if (shuttingDown().aborted) return;
