@@ -7,6 +7,7 @@ import { changedTests } from "./changed.mjs";
 import { Report } from "./report.mjs";
 import { findChromium, requirePostgres, requireProxy } from "./requirements.mjs";
 import { build, checks, journeys, sweeps, unitTests } from "./steps.mjs";
+import { keepTemporaryFilesInMemory } from "./temporary-folder.mjs";
 
 const TIERS = ["default", "full", "sweep"];
 const { tier, changed, rest, minutes, ...options } = readArguments();
@@ -19,6 +20,7 @@ await driver();
 process.env.CHROMIUM_PATH = findChromium();
 requirePostgres();
 requireProxy("nginx");
+keepTemporaryFilesInMemory();
 
 const report = new Report(tier);
 const tests = changed === undefined ? null : changedTests(changed);
