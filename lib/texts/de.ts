@@ -33,7 +33,7 @@ import { programs as programsReasons } from "@/lib/texts/de/reasons/programs";
 import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
 import { tasks as tasksReasons } from "@/lib/texts/de/reasons/tasks";
 import { tools as toolsReasons } from "@/lib/texts/de/reasons/tools";
-import type { Reasons, Texts } from "@/lib/texts/languages";
+import type { Reasons, Texts } from "@/lib/texts/texts";
 
 /**
  * German, by subject. Placeholders such as {name} are where German needs them; people are addressed as 'Sie', and only

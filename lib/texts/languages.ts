@@ -1,9 +1,4 @@
-import type { Worded } from "@/lib/core/shared/sentence";
-
-/** A language's screen texts: the key is the English one, for a counted text its plural form. */
-export type Texts = Record<string, Worded>;
-/** Its text for each reason of a sentence. */
-export type Reasons = Record<string, Worded>;
+import type { Reasons, Texts } from "@/lib/texts/texts";
 
 /** A new language is one file like de.ts with a folder beside it, and a line here. */
 export const languages = [

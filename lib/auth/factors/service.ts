@@ -11,7 +11,7 @@ import { factorLimits } from "@/lib/auth/factors/shared/rules";
 import { factorMail } from "@/lib/auth/factors/mails";
 import { creationOptions, madePasskey } from "@/lib/auth/factors/methods/passkeys";
 import { newCodes, setCodes } from "@/lib/auth/factors/methods/recovery-codes";
-import { signsInAlone } from "@/lib/auth/factors/steps/second-step";
+import { signsInAlone } from "@/lib/auth/factors/methods/passkeys";
 import { newKey, sealedKey, stepOf, uriOf } from "@/lib/auth/factors/methods/totp";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, isTaken, type Transaction } from "@/lib/core/db/db";

@@ -2,9 +2,11 @@ import "server-only";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { sharedError } from "@/lib/core/shared/shared-error";
-import type { Challenge } from "@/lib/connections/sign-in/flow";
 import { told } from "@/lib/connections/mcp/told-text";
 import { isRecord } from "@/lib/tools/shared/faults";
+
+/** A server's challenge when it refused access: where it names its authorization server, and the scope. */
+export type Challenge = { resourceMetadata?: string; scope?: string };
 
 /**
  * What is known about a failed exchange. `signIn`: the server requires a sign-in. `refused`: it responded that it did

@@ -17,7 +17,7 @@ import {
   readEvents,
   readReceipt,
 } from "@/lib/connections/mcp/wire/read-answer";
-import type { Challenge } from "@/lib/connections/sign-in/flow";
+import type { Challenge } from "@/lib/connections/mcp/failure";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**

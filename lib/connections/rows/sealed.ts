@@ -1,6 +1,7 @@
 import "server-only";
 import type { ConnectionAuth } from "@/lib/connections/contract";
-import type { Challenge, SignIn } from "@/lib/connections/sign-in/flow";
+import type { SignIn } from "@/lib/connections/sign-in/flow";
+import type { Challenge } from "@/lib/connections/mcp/failure";
 import { seal, unseal } from "@/lib/core/crypto";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
 import type { Connection as Row } from "@/prisma/generated/client";

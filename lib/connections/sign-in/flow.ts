@@ -11,10 +11,9 @@ import { asAnnounced, withSlashes } from "@/lib/connections/sign-in/issuer";
 import { oauthFetch } from "@/lib/connections/sign-in/oauth-fetch";
 import { isOwnPage } from "@/lib/connections/sign-in/own-page";
 import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
+import type { Challenge } from "@/lib/connections/mcp/failure";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A server's challenge when it refused access: where it names its authorization server, and the scope. */
-export type Challenge = { resourceMetadata?: string; scope?: string };
 /** This server's identity for an authorization server. */
 export type OwnClient = {
   redirectUrl: string;

@@ -8,7 +8,8 @@ import {
   type Round,
 } from "@/lib/runs/loop/rounds";
 import { rememberMessage } from "@/lib/runs/trace/known";
-import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
+import type { Piece } from "@/lib/runs/loop/run-agent";
+import type { WaitingEvent } from "@/lib/runs/loop/tool-box-port";
 import type { ModelError, ModelUsage, Word } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import type { RunEvent, WaitsFor } from "@/lib/runs/contract";

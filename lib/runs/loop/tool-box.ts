@@ -2,7 +2,7 @@ import "server-only";
 import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
 import { delegateTo } from "@/lib/runs/loop/delegate";
 import type { Delegations } from "@/lib/runs/loop/delegations";
-import type { CutOff, WaitingCall, ToolBox } from "@/lib/runs/loop/run-agent";
+import type { CutOff, WaitingCall, ToolBox } from "@/lib/runs/loop/tool-box-port";
 import type { UserId } from "@/lib/core/identity";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import {

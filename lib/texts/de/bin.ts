@@ -1,4 +1,4 @@
-import type { Texts } from "@/lib/texts/languages";
+import type { Texts } from "@/lib/texts/texts";
 
 /** The bin, and the messages about deleting to it. */
 export const bin: Texts = {

@@ -1,4 +1,4 @@
-import type { Texts } from "@/lib/texts/languages";
+import type { Texts } from "@/lib/texts/texts";
 
 /** Emails to people with an account, and their settings. */
 export const emails: Texts = {

@@ -1,4 +1,4 @@
-import type { Texts } from "@/lib/texts/languages";
+import type { Texts } from "@/lib/texts/texts";
 
 /** Two-step verification, passkeys, and confirming it's you. */
 export const factors: Texts = {

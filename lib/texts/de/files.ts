@@ -1,4 +1,4 @@
-import type { Texts } from "@/lib/texts/languages";
+import type { Texts } from "@/lib/texts/texts";
 
 /** Files attached to messages, and in the settings. */
 export const files: Texts = {

@@ -1,4 +1,4 @@
-import type { Texts } from "@/lib/texts/languages";
+import type { Texts } from "@/lib/texts/texts";
 
 /** The frame around every screen, and the overview. */
 export const frame: Texts = {

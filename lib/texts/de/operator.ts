@@ -1,4 +1,4 @@
-import type { Texts } from "@/lib/texts/languages";
+import type { Texts } from "@/lib/texts/texts";
 
 export const operator: Texts = {
   Operator: "Betreiber",

@@ -1,4 +1,4 @@
-import type { Texts } from "@/lib/texts/languages";
+import type { Texts } from "@/lib/texts/texts";
 
 /** Search words for pages and actions in the palette, separated by commas. */
 export const searchWords: Texts = {

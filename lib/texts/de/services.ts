@@ -1,4 +1,4 @@
-import type { Texts } from "@/lib/texts/languages";
+import type { Texts } from "@/lib/texts/texts";
 
 /** Well-known services that can be connected. */
 export const services: Texts = {

@@ -1,4 +1,4 @@
-import type { Texts } from "@/lib/texts/languages";
+import type { Texts } from "@/lib/texts/texts";
 
 /** Tools, and the outcomes of their code and requests. */
 export const tools: Texts = {

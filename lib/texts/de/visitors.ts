@@ -1,4 +1,4 @@
-import type { Texts } from "@/lib/texts/languages";
+import type { Texts } from "@/lib/texts/texts";
 
 /** What visitors see: the landing page, the waitlist, sign-in. */
 export const visitors: Texts = {

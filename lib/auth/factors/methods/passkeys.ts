@@ -202,3 +202,12 @@ function challengeIn(clientDataJSON: string): string {
     return "";
   }
 }
+
+/**
+ * An account created without verifying its email may belong to someone else. Once the email's owner has verified it, an
+ * older passkey cannot sign in by itself; it still protects the account together with the new password.
+ */
+export const signsInAlone = (
+  passkey: { createdAt: Date },
+  user: { verifiedAt: Date | null },
+): boolean => !user.verifiedAt || passkey.createdAt >= user.verifiedAt;

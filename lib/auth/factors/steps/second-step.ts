@@ -14,7 +14,13 @@ import {
   type StepWay,
 } from "@/lib/auth/factors/contract";
 import { evidenceOf, noted, waysOf, wrongPasskey } from "@/lib/auth/factors/steps/evidence";
-import { isKept, requestOptions, signedBy, usePasskey } from "@/lib/auth/factors/methods/passkeys";
+import {
+  isKept,
+  requestOptions,
+  signedBy,
+  signsInAlone,
+  usePasskey,
+} from "@/lib/auth/factors/methods/passkeys";
 import { countTry, forgiveTries } from "@/lib/auth/factors/steps/tries";
 import { userToWire } from "@/lib/auth/service";
 import type { Proof } from "@/lib/auth/session/sessions";
@@ -134,15 +140,6 @@ export async function signInWithPasskey(
     throw unauthenticated(wrongPasskey.sentence);
   return entered(signed.row.userId, headers, (tx) => isKept(tx, signed));
 }
-
-/**
- * An account created without verifying its email may belong to someone else. Once the email's owner has verified it, an
- * older passkey cannot sign in by itself; it still protects the account together with the new password.
- */
-export const signsInAlone = (
-  passkey: { createdAt: Date },
-  user: { verifiedAt: Date | null },
-): boolean => !user.verifiedAt || passkey.createdAt >= user.verifiedAt;
 
 async function entered(
   userId: string,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ModelTool, ToolChoice } from "@/lib/core/model/wire";
-import type { ToolBox } from "@/lib/runs/loop/run-agent";
+import type { ToolBox } from "@/lib/runs/loop/tool-box-port";
 
 /**
  * The tools that an API caller brings along and executes itself. A call of one ends the run; the next request brings

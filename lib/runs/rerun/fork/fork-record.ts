@@ -2,7 +2,7 @@ import "server-only";
 import type { WireMessage } from "@/lib/core/model/stream";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import { activationOf } from "@/lib/runs/loop/delegations";
-import type { ToolBox } from "@/lib/runs/loop/run-agent";
+import type { ToolBox } from "@/lib/runs/loop/tool-box-port";
 import type { Call } from "@/lib/runs/loop/rounds";
 import type { KeptFork } from "@/lib/runs/rerun/fork/kept-fork";
 import { KeptResults } from "@/lib/runs/rerun/fork/kept-results";

@@ -3,7 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import type { Step } from "@/lib/runs/contract";
-import type { ToolBox } from "@/lib/runs/loop/run-agent";
+import type { ToolBox } from "@/lib/runs/loop/tool-box-port";
 
 /**
  * An agent as it works, and its resolved model. fallback: for one that works from a record, the model used when the

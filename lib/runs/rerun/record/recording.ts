@@ -7,7 +7,7 @@ import { withReason } from "@/lib/core/shared/sentence";
 import { free, type Resolved } from "@/lib/models/resolve";
 import type { FailureCode, Step } from "@/lib/runs/contract";
 import { activationOf } from "@/lib/runs/loop/delegations";
-import type { ToolBox } from "@/lib/runs/loop/run-agent";
+import type { ToolBox } from "@/lib/runs/loop/tool-box-port";
 import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
 import { idOf } from "@/lib/runs/rerun/record/call-id";
 import type { Difference } from "@/lib/runs/rerun/contract";

@@ -1,4 +1,4 @@
-import type { Reasons } from "@/lib/texts/languages";
+import type { Reasons } from "@/lib/texts/texts";
 
 /** Messages about accounts, access and settings, and the waitlist. */
 export const accounts: Reasons = {

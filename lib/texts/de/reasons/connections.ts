@@ -1,4 +1,4 @@
-import type { Reasons } from "@/lib/texts/languages";
+import type { Reasons } from "@/lib/texts/texts";
 
 /** Messages about connections, and the outcomes of their tool calls. */
 export const connections: Reasons = {

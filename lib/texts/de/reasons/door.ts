@@ -1,4 +1,4 @@
-import type { Reasons } from "@/lib/texts/languages";
+import type { Reasons } from "@/lib/texts/texts";
 
 /** Messages for any call. */
 export const door: Reasons = {

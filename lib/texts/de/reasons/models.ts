@@ -1,4 +1,4 @@
-import type { Reasons } from "@/lib/texts/languages";
+import type { Reasons } from "@/lib/texts/texts";
 
 /** Messages about models, providers and budgets. */
 export const models: Reasons = {

@@ -1,4 +1,4 @@
-import type { Reasons } from "@/lib/texts/languages";
+import type { Reasons } from "@/lib/texts/texts";
 
 /** Messages about tools and secrets, and the outcomes of tools. */
 export const tools: Reasons = {
