@@ -1,10 +1,10 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import { headersOfAll } from "./lib/cli/server/guard/answer-headers.mjs";
+import { headersOfAll } from "./lib/cli/server/answer-headers.mjs";
 import {
   LANGUAGE_HEADER,
   PRERENDERED_PAGES,
   REGISTRATION_HEADER,
-} from "./lib/cli/server/static/prerendered.mjs";
+} from "./lib/cli/server/prerendered.mjs";
 
 const MISSING_FILE = "/:path((?!api/|_next/).*\\.\\w+)";
 

@@ -9,8 +9,8 @@ import {
   LANGUAGE_HEADER,
   PRERENDERED_PAGES,
   REGISTRATION_HEADER,
-} from "@/lib/cli/server/static/prerendered.mjs";
-import { languageOf } from "@/lib/texts/reader/language-of";
+} from "@/lib/cli/server/prerendered.mjs";
+import { languageOf } from "@/lib/texts/language-of";
 
 /**
  * Sets a page's response headers: the security headers and, where a page is rendered per visitor, the cookie that binds

@@ -37,11 +37,11 @@ const screens: ScreenTable<Given> = {
   ),
   [routes.programRuns]: screen(
     "Runs",
-    () => import("@/components/program-runs/runs-screen").then((part) => part.RunsScreen),
+    () => import("@/components/runs/runs-screen").then((part) => part.RunsScreen),
     "likely",
   ),
   [routes.oneRun]: screen("Runs", () =>
-    import("@/components/program-runs/run-page").then((part) => part.RunPageScreen),
+    import("@/components/runs/run-page").then((part) => part.RunPageScreen),
   ),
   [routes.files]: screen("Files", () =>
     import("@/components/files-page/files-screen").then((part) => part.FilesScreen),
@@ -67,20 +67,16 @@ const screens: ScreenTable<Given> = {
     ),
   ),
   [routes.trash]: screen("Trash", () =>
-    import("@/components/settings/trash/trash-screen").then((part) => part.TrashScreen),
+    import("@/components/settings/trash-screen").then((part) => part.TrashScreen),
   ),
   [routes.operator]: screen("Operator", () =>
-    import("@/components/settings/operator/users/users-screen").then((part) => part.UsersScreen),
+    import("@/components/settings/operator/users-screen").then((part) => part.UsersScreen),
   ),
   [routes.operatorSignUp]: screen("Sign-up", () =>
-    import("@/components/settings/operator/sign-up/sign-up-screen").then(
-      (part) => part.SignUpScreen,
-    ),
+    import("@/components/settings/operator/sign-up-screen").then((part) => part.SignUpScreen),
   ),
   [routes.operatorWaitlist]: screen("Waitlist", () =>
-    import("@/components/settings/operator/waitlist/waitlist-screen").then(
-      (part) => part.WaitlistScreen,
-    ),
+    import("@/components/settings/operator/waitlist-screen").then((part) => part.WaitlistScreen),
   ),
 };
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { RunKind } from "@/lib/runs/contract";
+import type { RunKind } from "@/lib/runs/run/contract";
 import type { Executor } from "@/lib/runs/worker/worker";
 
 /** An executor whose code is loaded with its first run: a server that has just started doesn't need it. */

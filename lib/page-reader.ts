@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders } from "node:http";
-import { languageOf } from "@/lib/texts/reader/language-of";
+import { languageOf } from "@/lib/texts/language-of";
 
 type Draw = () => Promise<void>;
 

@@ -69,7 +69,7 @@ async function standing() {
   };
 }
 
-/** The running processes: alive as long as their leases (lib/core/nodes/nodes.ts). */
+/** The running processes: alive as long as their leases (lib/core/cluster/nodes.ts). */
 function nodes() {
   return rows(
     // The column does not exist until a start brings the database up to date.

@@ -2,11 +2,11 @@
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
-import { newRun } from "@/lib/runs/record/new-run";
+import { newRun } from "@/lib/runs/journal/new-run";
 import { TaskInputSchema } from "@/lib/tasks/schema";
 import * as tasks from "@/lib/tasks/service";
-import { reasonColumn } from "@/lib/core/http/reply/reason";
-import { because, type Plan } from "@/lib/runs/shared/plan";
+import { reasonColumn } from "@/lib/core/http/reason";
+import { because, type Plan } from "@/lib/runs/run/plan";
 import { SEED, type End, type Work } from "./seed-task-data";
 
 const MINUTE = 60_000;

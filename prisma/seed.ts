@@ -3,7 +3,7 @@
 import { AgentInputSchema } from "@/lib/agents/schema";
 import * as agents from "@/lib/agents/service";
 import { register } from "@/lib/auth/service";
-import { previewOf, titleOf } from "@/lib/chat/shared/title";
+import { previewOf, titleOf } from "@/lib/chat/title";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { mintUserId, type UserId } from "@/lib/core/identity";

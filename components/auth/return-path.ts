@@ -1,4 +1,4 @@
-import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
+import { canParseUrl } from "@/lib/core/can-parse-url";
 import { routes } from "@/components/routes";
 import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 

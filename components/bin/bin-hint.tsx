@@ -1,5 +1,5 @@
 "use client";
-import { binDays } from "@/lib/bin/browser/bin-days";
+import { binDays } from "@/lib/bin/bin-days.client";
 import { useText } from "@/lib/texts/use-text";
 
 /** For a question before a deletion: how long it can be undone. Empty if there is no bin. */

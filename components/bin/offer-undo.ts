@@ -2,8 +2,8 @@
 import type { useSWRConfig } from "swr";
 import type { Deleted } from "@/components/bin/use-deleted";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
-import { binDays } from "@/lib/bin/browser/bin-days";
-import { bulkWith } from "@/lib/bin/browser/client";
+import { binDays } from "@/lib/bin/bin-days.client";
+import { bulkWith } from "@/lib/bin/client";
 import { withReason } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { Translate, useSentence } from "@/lib/texts/use-text";

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { toastFailure } from "@/components/ui/feedback/toast";
-import { binDays } from "@/lib/bin/browser/bin-days";
+import { binDays } from "@/lib/bin/bin-days.client";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -3,8 +3,8 @@ import { amountIn, perWords } from "@/components/budgets/budget-words";
 import type { LimitsOfProps } from "@/components/budgets/limits-of";
 import { UsedBar } from "@/components/budgets/used-bar";
 import { routes } from "@/components/routes";
-import { Link } from "@/components/ui/navigation/link";
-import { useBudgets } from "@/lib/budgets/browser/client";
+import { Link } from "@/components/ui/link";
+import { useBudgets } from "@/lib/budgets/client";
 import type { PersonBudget } from "@/lib/budgets/contract";
 import { useText } from "@/lib/texts/use-text";
 

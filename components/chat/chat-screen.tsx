@@ -3,16 +3,16 @@ import { BinHint } from "@/components/bin/bin-hint";
 import { useDeleted } from "@/components/bin/use-deleted";
 import { X } from "@/components/icons/x";
 import { useState, type ReactNode } from "react";
-import { ChatPane } from "@/components/chat/pane/chat-pane";
+import { ChatPane } from "@/components/chat/chat-pane";
 import { ListColumn } from "@/components/chat/list/list-column";
 import type { ListKind } from "@/components/chat/list/list-kind";
-import { PaneSkeleton } from "@/components/chat/pane/pane-skeleton";
+import { PaneSkeleton } from "@/components/chat/pane-skeleton";
 import { AgentsFailed, NoAgents } from "@/components/chat/screen-faces";
 import {
   useConversationActions,
   type ConversationActions,
   type Named,
-} from "@/components/chat/conversation/use-conversation-actions";
+} from "@/components/chat/use-conversation-actions";
 import { useSearch } from "@/components/chat/list/use-search";
 import { usePartner } from "@/components/chat/use-partner";
 import { listedOf } from "@/components/chat/selection";
@@ -21,7 +21,7 @@ import { IconButton } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { toast } from "@/components/ui/feedback/toast";
-import { useAgents } from "@/lib/agents/browser/client";
+import { useAgents } from "@/lib/agents/client";
 import { useConversation, useConversations, useRemove } from "@/lib/chat/browser/client";
 import { useText } from "@/lib/texts/use-text";
 

@@ -2,7 +2,7 @@
 import type { Selection } from "@/components/chat/selection";
 import type { Agent } from "@/lib/agents/contract";
 import type { Conversation, ConversationSummary } from "@/lib/chat/contract";
-import { useTeams } from "@/lib/teams/browser/client";
+import { useTeams } from "@/lib/teams/client";
 import type { Team } from "@/lib/teams/contract";
 
 /**

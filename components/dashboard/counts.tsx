@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import { routes } from "@/components/routes";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/faces";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import type { Dashboard } from "@/lib/dashboard/contract";
 import { number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";

@@ -5,7 +5,7 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import type { DashboardAgent } from "@/lib/dashboard/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,12 +1,12 @@
 import { cx } from "class-variance-authority";
 import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
 import { routes } from "@/components/routes";
-import { TaskBadge } from "@/components/runs/task-badge";
+import { TaskBadge } from "@/components/run-timeline/task-badge";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import type { DashboardTeam } from "@/lib/dashboard/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";

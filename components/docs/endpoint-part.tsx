@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CodeBlock, Examples } from "@/components/docs/code-block";
 import { FieldTable } from "@/components/docs/field-table";
-import type { ReferenceEndpoint } from "@/lib/openapi/shared/reference";
+import type { ReferenceEndpoint } from "@/lib/openapi/reference";
 import type { Translate } from "@/lib/texts/use-text";
 
 type Props = { endpoint: ReferenceEndpoint; t: Translate };

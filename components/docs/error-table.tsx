@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/docs/code-block";
-import type { Reference } from "@/lib/openapi/shared/reference";
+import type { Reference } from "@/lib/openapi/reference";
 import type { Translate } from "@/lib/texts/use-text";
 
 const SAMPLE = `{

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldRow } from "@/lib/openapi/shared/reference";
+import type { FieldRow } from "@/lib/openapi/reference";
 import type { Translate } from "@/lib/texts/use-text";
 
 type Props = { title: string; rows: FieldRow[]; t: Translate; children?: ReactNode };

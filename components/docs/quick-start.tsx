@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CodeBlock, Examples } from "@/components/docs/code-block";
 import { ServerUrl } from "@/components/docs/server-url";
 import { routes } from "@/components/routes";
-import type { ReferenceGroup } from "@/lib/openapi/shared/reference";
+import type { ReferenceGroup } from "@/lib/openapi/reference";
 import type { Translate } from "@/lib/texts/use-text";
 
 type Props = { groups: ReferenceGroup[]; t: Translate };

@@ -5,9 +5,9 @@ import { ReferenceTools } from "@/components/docs/reference-tools";
 import { routes } from "@/components/routes";
 import { LanguageSwitch } from "@/components/shell/language/language-switch";
 import { Logo } from "@/components/ui/logo";
-import { Link } from "@/components/ui/navigation/link";
-import { Still } from "@/components/ui/still/still";
-import type { Reference, ReferenceGroup } from "@/lib/openapi/shared/reference";
+import { Link } from "@/components/ui/link";
+import { Still } from "@/components/ui/still";
+import type { Reference, ReferenceGroup } from "@/lib/openapi/reference";
 import type { Language } from "@/lib/texts/languages";
 import type { Translate } from "@/lib/texts/use-text";
 

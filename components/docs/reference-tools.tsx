@@ -8,7 +8,7 @@ import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 import { useText } from "@/lib/texts/use-text";
 
 const TryDialog = lazyPart(
-  () => import("@/components/docs/try/try-dialog").then((part) => part.TryDialog),
+  () => import("@/components/docs/try-dialog").then((part) => part.TryDialog),
   { ahead: false, onGivenUp: closes },
 );
 

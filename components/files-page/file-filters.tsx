@@ -1,6 +1,6 @@
 "use client";
 import { SelectInput } from "@/components/ui/form/input";
-import { NameSearch } from "@/components/ui/form/text/name-search";
+import { NameSearch } from "@/components/ui/form/name-search";
 import {
   FILE_KINDS,
   FILE_MAKERS,
@@ -9,7 +9,7 @@ import {
   type FileKind,
   type FileMaker,
   type FileSort,
-} from "@/lib/files/shared/list-options";
+} from "@/lib/files/list-options";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { filter: FileFilter; onChange: (filter: FileFilter) => void };

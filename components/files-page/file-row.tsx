@@ -1,17 +1,17 @@
 "use client";
 import { Download } from "@/components/icons/download";
 import { Trash } from "@/components/icons/trash";
-import { FileIcon } from "@/components/files/about/file-icon";
-import { FileNotes } from "@/components/files/about/file-notes";
-import { fileSize } from "@/components/files/about/file-size";
+import { FileIcon } from "@/components/files/file-icon";
+import { FileNotes } from "@/components/files/file-notes";
+import { fileSize } from "@/components/files/file-size";
 import { FileUses } from "@/components/files-page/file-uses";
 import { routes } from "@/components/routes";
 import { IconButton } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { withReason } from "@/lib/core/shared/sentence";
 import { contentAddress, type File, type SentFile } from "@/lib/files/contract";
-import { endingOf, previewKind } from "@/lib/files/shared/preview-kind";
+import { endingOf, previewKind } from "@/lib/files/preview-kind";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = {

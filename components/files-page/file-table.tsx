@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 import { Button, IconButton } from "@/components/ui/form/button";
-import { useAgents } from "@/lib/agents/browser/client";
+import { useAgents } from "@/lib/agents/client";
 import type { Pages } from "@/lib/core/http/browser/use-pages";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { fileApi, type File, type SentFile } from "@/lib/files/contract";

@@ -3,7 +3,7 @@ import { ChevronRight } from "@/components/icons/chevron-right";
 import { useState } from "react";
 import { routes } from "@/components/routes";
 import { Skeleton } from "@/components/ui/feedback/faces";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useFileUses } from "@/lib/files/browser/client";
 import type { FileUse } from "@/lib/files/contract";

@@ -1,7 +1,7 @@
 "use client";
 import { useState, type DragEvent } from "react";
-import { fileSize } from "@/components/files/about/file-size";
-import { usePreview } from "@/components/files/preview/use-preview";
+import { fileSize } from "@/components/files/file-size";
+import { usePreview } from "@/components/files/use-preview";
 import { FileFilters } from "@/components/files-page/file-filters";
 import { FileTable } from "@/components/files-page/file-table";
 import { RemoveFiles } from "@/components/files-page/remove-files";
@@ -10,7 +10,7 @@ import { useUploads } from "@/components/files-page/use-uploads";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useFiles, useFileSpace } from "@/lib/files/browser/client";
 import type { File as Kept } from "@/lib/files/contract";
-import type { FileFilter } from "@/lib/files/shared/list-options";
+import type { FileFilter } from "@/lib/files/list-options";
 import { useText } from "@/lib/texts/use-text";
 
 /** All files of the person and their agents: to find, preview, upload, download and delete. */

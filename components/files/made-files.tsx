@@ -1,13 +1,13 @@
 "use client";
 import { Download } from "@/components/icons/download";
 import { Eye } from "@/components/icons/eye";
-import { FileIcon } from "@/components/files/about/file-icon";
-import { fileSize } from "@/components/files/about/file-size";
-import { usePreview } from "@/components/files/preview/use-preview";
+import { FileIcon } from "@/components/files/file-icon";
+import { fileSize } from "@/components/files/file-size";
+import { usePreview } from "@/components/files/use-preview";
 import { Button } from "@/components/ui/form/button";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
-import { newest } from "@/lib/files/shared/newest";
-import { endingOf, previewKind } from "@/lib/files/shared/preview-kind";
+import { newest } from "@/lib/files/newest";
+import { endingOf, previewKind } from "@/lib/files/preview-kind";
 import { useText } from "@/lib/texts/use-text";
 
 /** Files written by agents: the newest version of each name, to preview and to download. */

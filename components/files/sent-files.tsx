@@ -1,11 +1,11 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { Download } from "@/components/icons/download";
-import { FileIcon } from "@/components/files/about/file-icon";
-import { fileSize } from "@/components/files/about/file-size";
-import { usePreview } from "@/components/files/preview/use-preview";
+import { FileIcon } from "@/components/files/file-icon";
+import { fileSize } from "@/components/files/file-size";
+import { usePreview } from "@/components/files/use-preview";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
-import { previewKind } from "@/lib/files/shared/preview-kind";
+import { previewKind } from "@/lib/files/preview-kind";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { confirm, type SignupOutcome } from "@/lib/waitlist/browser/client";
+import { confirm, type SignupOutcome } from "@/lib/waitlist/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 const views = {

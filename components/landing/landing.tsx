@@ -3,9 +3,9 @@ import { ListChecks } from "@/components/icons/list-checks";
 import { Network } from "@/components/icons/network";
 import { Wrench } from "@/components/icons/wrench";
 import { PublicFrame } from "@/components/landing/frame";
-import { Picture } from "@/components/landing/picture/picture";
+import { Picture } from "@/components/landing/picture";
 import { StartCard } from "@/components/landing/start-card";
-import { WaitlistForm } from "@/components/landing/waitlist/waitlist-form";
+import { WaitlistForm } from "@/components/landing/waitlist-form";
 import { Card } from "@/components/ui/card";
 import { Said } from "@/components/ui/said";
 

@@ -1,8 +1,8 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { useState } from "react";
-import type { MarkdownToken } from "@/components/markdown/grammar/grammar";
-import type { Extensions } from "@/components/markdown/more/grammar/extensions";
+import type { MarkdownToken } from "@/components/markdown/grammar";
+import type { Extensions } from "@/components/markdown/more/extensions";
 import { useMore } from "@/components/markdown/more/use-more";
 import { Blocks } from "@/components/markdown/parts/block";
 import { Boundary } from "@/components/markdown/parts/boundary";

@@ -1,6 +1,6 @@
 import { decodeEntities } from "@/components/markdown/entities";
-import { own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
-import { extensions } from "@/components/markdown/more/grammar/extensions";
+import { own, type MarkdownToken } from "@/components/markdown/grammar";
+import { extensions } from "@/components/markdown/more/extensions";
 import { spokenHtml } from "@/components/markdown/parts/inline-html";
 import { readAll } from "@/components/markdown/read";
 

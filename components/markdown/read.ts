@@ -1,6 +1,6 @@
 import type { Links } from "marked";
-import { lexerFor, own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
-import type { Extensions } from "@/components/markdown/more/grammar/extensions";
+import { lexerFor, own, type MarkdownToken } from "@/components/markdown/grammar";
+import type { Extensions } from "@/components/markdown/more/extensions";
 
 /** Beyond these limits a text is shown unparsed: lexing is recursive and, for hostile text, slow. */
 const limits = {

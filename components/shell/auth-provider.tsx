@@ -11,7 +11,7 @@ import {
 } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { logout as endSession, whoAmI } from "@/lib/auth/browser/session";
+import { logout as endSession, whoAmI } from "@/lib/auth/session.client";
 import { clearTabStorage } from "@/lib/core/shared/storage";
 import { AUTH_MARKER, type User } from "@/lib/auth/contract";
 import {
@@ -20,9 +20,9 @@ import {
   noteSignedIn,
   takeOAuthUser,
   type ShownUser,
-} from "@/lib/auth/browser/oauth-user";
+} from "@/lib/auth/oauth-user.client";
 import { CallError, otherPerson, signedOut } from "@/lib/core/http/browser/call";
-import { setPageOwner } from "@/lib/core/http/shared/page-owner";
+import { setPageOwner } from "@/lib/core/http/page-owner";
 import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 4. The token is a marker for the page, not a secret: the server checks only the session's cookie. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { toastFailure } from "@/components/ui/feedback/toast";
-import { useSettle } from "@/lib/settings/browser/client";
+import { useSettle } from "@/lib/settings/client";
 import type { HeldItem, HeldKind, Settle } from "@/lib/settings/contract";
 import { number } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";

@@ -2,7 +2,7 @@
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { lazyPart } from "@/components/ui/late/lazy-part";
-import { useHeld } from "@/lib/settings/browser/client";
+import { useHeld } from "@/lib/settings/client";
 
 const HeldItems = lazyPart(
   () => import("@/components/shell/held-items").then((part) => part.HeldItems),

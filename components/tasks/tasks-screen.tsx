@@ -1,7 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { useRef, type ReactNode } from "react";
-import { useBulk } from "@/components/tasks/bulk/use-bulk";
+import { useBulk } from "@/components/tasks/use-bulk";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { COLUMNS } from "@/components/tasks/list/columns";
 import { TaskBoard } from "@/components/tasks/list/task-board";
@@ -19,16 +19,16 @@ import {
   type Address,
 } from "@/components/tasks/use-address";
 import { useChosen } from "@/components/tasks/filters/use-chosen";
-import { useTaskKeys } from "@/components/tasks/keys/use-task-keys";
+import { useTaskKeys } from "@/components/tasks/use-task-keys";
 import { useRouting } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { Page } from "@/components/ui/page/page";
-import { useAgents } from "@/lib/agents/browser/client";
+import { useAgents } from "@/lib/agents/client";
 import { useTasks } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
-import { useTeams } from "@/lib/teams/browser/client";
+import { useTeams } from "@/lib/teams/client";
 import type { Team } from "@/lib/teams/contract";
 
 const TaskProblems = lazyPart(() =>
@@ -36,7 +36,7 @@ const TaskProblems = lazyPart(() =>
 );
 
 const TaskSide = lazyPart(
-  () => import("@/components/tasks/side-panel/task-side").then((part) => part.TaskSide),
+  () => import("@/components/tasks/task-side").then((part) => part.TaskSide),
   {
     waiting: <div className="hidden border-l border-line min-[80rem]:block" />,
     onGivenUp: () => go(NO_PANEL),

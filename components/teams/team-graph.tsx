@@ -5,9 +5,9 @@ import { ButtonLink } from "@/components/ui/form/button";
 import { Empty, Failed } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
-import { arriving } from "@/components/ui/navigation/arrived";
-import { useAgents } from "@/lib/agents/browser/client";
-import { useGraph, useTeams } from "@/lib/teams/browser/client";
+import { arriving } from "@/components/ui/arrived";
+import { useAgents } from "@/lib/agents/client";
+import { useGraph, useTeams } from "@/lib/teams/client";
 import { useText } from "@/lib/texts/use-text";
 
 /** The graph library weighs 77 kB, so it is loaded lazily. */

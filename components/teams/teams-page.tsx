@@ -8,16 +8,16 @@ import { focusTargets } from "@/components/teams/focus-targets";
 import { NextForTeam } from "@/components/teams/list/next-for-team";
 import { TeamList } from "@/components/teams/list/team-list";
 import { TeamFormSkeleton } from "@/components/teams/list/team-skeletons";
-import { useImport } from "@/components/teams/import/use-import";
+import { useImport } from "@/components/teams/use-import";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Alert } from "@/components/ui/feedback/alert";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { toast } from "@/components/ui/feedback/toast";
-import { useAgents } from "@/lib/agents/browser/client";
+import { useAgents } from "@/lib/agents/client";
 import type { Agent } from "@/lib/agents/contract";
-import { useTeams } from "@/lib/teams/browser/client";
+import { useTeams } from "@/lib/teams/client";
 import type { Team, TeamFile } from "@/lib/teams/contract";
 import { useOpened } from "@/components/ui/draft/use-opened";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -29,15 +29,15 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 const whileComing = { waiting: <TeamFormSkeleton />, failed: failedInPlace };
 const TeamForm = lazyPart(
-  () => import("@/components/teams/form/team-form").then((part) => part.TeamForm),
+  () => import("@/components/teams/team-form").then((part) => part.TeamForm),
   whileComing,
 );
 const TeamTemplates = lazyPart(
-  () => import("@/components/teams/import/team-templates").then((part) => part.TeamTemplates),
+  () => import("@/components/teams/team-templates").then((part) => part.TeamTemplates),
   { ahead: false },
 );
 const ImportForm = lazyPart(
-  () => import("@/components/teams/import/import-form").then((part) => part.ImportForm),
+  () => import("@/components/teams/import-form").then((part) => part.ImportForm),
   whileComing,
 );
 

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import { useCreateProvider } from "@/lib/models/browser/client";
+import { useCreateProvider } from "@/lib/models/client";
 import type { LocalModel, LocalServer, ModelProvider } from "@/lib/models/contract";
 import { compact } from "@/lib/texts/format";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ExternalLink } from "@/components/icons/external-link";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { Button } from "@/components/ui/form/button";
-import { openSignIn, signInUrl } from "@/lib/connections/browser/sign-in";
+import { openSignIn, signInUrl } from "@/lib/connections/sign-in.client";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

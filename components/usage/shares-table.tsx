@@ -1,8 +1,8 @@
 "use client";
 import type { Show } from "@/components/usage/chosen";
-import { colourOf } from "@/components/usage/chart/colours";
+import { colourOf } from "@/components/usage/colours";
 import { routes } from "@/components/routes";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import type { UsageReport, UsageRow, UsageSum } from "@/lib/dashboard/contract";
 import { money, number, numbers } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";

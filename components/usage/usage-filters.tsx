@@ -9,7 +9,7 @@ import {
 } from "@/components/usage/chosen";
 import { Choice } from "@/components/ui/form/choice";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { isEnter } from "@/components/ui/form/text/enter-key";
+import { isEnter } from "@/components/ui/form/enter-key";
 import type { UsageReport } from "@/lib/dashboard/contract";
 import { useText } from "@/lib/texts/use-text";
 

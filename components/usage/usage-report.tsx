@@ -1,12 +1,12 @@
 "use client";
-import { useBudgets } from "@/lib/budgets/browser/client";
-import { UsageBars } from "@/components/usage/chart/usage-bars";
+import { useBudgets } from "@/lib/budgets/client";
+import { UsageBars } from "@/components/usage/usage-bars";
 import { spanBefore, type ChosenUsage, type Parts, type Show } from "@/components/usage/chosen";
 import { SharesTable } from "@/components/usage/shares-table";
 import { UsageTotals } from "@/components/usage/usage-totals";
 import { useLabels } from "@/components/usage/use-labels";
 import { Card } from "@/components/ui/card";
-import { useUsage } from "@/lib/dashboard/browser/client";
+import { useUsage } from "@/lib/dashboard/client";
 import type { UsageQuery, UsageReport } from "@/lib/dashboard/contract";
 
 type Props = { report: UsageReport; query: UsageQuery; chosen: ChosenUsage; show: Show };

@@ -3,7 +3,7 @@ import { Download } from "@/components/icons/download";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { routes } from "@/components/routes";
-import { Limits } from "@/components/usage/limits/limits";
+import { Limits } from "@/components/usage/limits";
 import { Report } from "@/components/usage/usage-report";
 import { UsageFilters } from "@/components/usage/usage-filters";
 import { chosenIn, hrefOf, shownOf, usageOf, type ChosenUsage } from "@/components/usage/chosen";
@@ -12,12 +12,12 @@ import { Empty, Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Button, ButtonLink } from "@/components/ui/form/button";
-import { navigate } from "@/components/ui/navigation/navigate";
+import { navigate } from "@/components/ui/navigate";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import { useUsage } from "@/lib/dashboard/browser/client";
+import { useUsage } from "@/lib/dashboard/client";
 import type { UsageQuery, UsageReport } from "@/lib/dashboard/contract";
-import { useProfile } from "@/lib/settings/browser/client";
+import { useProfile } from "@/lib/settings/client";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
@@ -103,7 +103,7 @@ function SaveCsv({ query }: { query: UsageQuery }) {
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      const { usageCsv } = await import("@/lib/dashboard/browser/usage-file");
+      const { usageCsv } = await import("@/lib/dashboard/usage-file.client");
       const url = URL.createObjectURL(await usageCsv({ ...query, per: undefined }));
       Object.assign(document.createElement("a"), {
         href: url,

@@ -1,7 +1,7 @@
 "use client";
 import type { Parts } from "@/components/usage/chosen";
 import type { UsageRow } from "@/lib/dashboard/contract";
-import { useModels } from "@/lib/models/browser/client";
+import { useModels } from "@/lib/models/client";
 import { useText } from "@/lib/texts/use-text";
 
 /** A row's name: deleted things no longer have one; models are named as in the lists of models. */

@@ -1,12 +1,12 @@
 import "server-only";
 import { binMark } from "@/lib/core/bin/rows";
-import { removalMark } from "@/lib/core/db/rows/batched-removal";
+import { removalMark } from "@/lib/core/storage/batched-removal";
 import { Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
+import { deleteSome } from "@/lib/core/db/delete-some";
 import { toWire } from "@/lib/agents/schema";
 import { rowsOf } from "@/lib/agents/service";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
-import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
+import type { PersonalData } from "@/lib/core/db/personal-data";
+import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { AgentVersion } from "@/prisma/generated/client";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Agent, AgentPage } from "@/lib/agents/contract";
 import { agentLimits } from "@/lib/agents/shared/rules";
-import { runDeletionHooks, runRenameHooks } from "@/lib/agents/removal/agent-deletion";
+import { runDeletionHooks, runRenameHooks } from "@/lib/agents/agent-deletion";
 import { agentQuota } from "@/lib/agents/quota";
 import { answerColumns, toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
@@ -14,10 +14,10 @@ import {
   type WriteTransaction,
 } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
+import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { conflict, invalid, missing } from "@/lib/core/errors";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { changedFields, keepVersions } from "@/lib/agents/versions/keep";
@@ -228,7 +228,7 @@ function changeTools(
 
 /**
  * Moves the agent to the bin, and in the same transaction removes it from everything that refers to it
- * (lib/agents/removal/agent-deletion.ts). Its conversations stay readable. `forGood`: deletes it permanently, as
+ * (lib/agents/agent-deletion.ts). Its conversations stay readable. `forGood`: deletes it permanently, as
  * without a bin.
  */
 export async function remove(me: UserId, id: string, forGood = !keepsBin()): Promise<void> {

@@ -1,17 +1,17 @@
 import "server-only";
 import type { User } from "@/lib/auth/contract";
-import { removePasskeys } from "@/lib/auth/factors/methods/passkeys";
+import { removePasskeys } from "@/lib/auth/factors/passkeys";
 import { changedMail } from "@/lib/auth/mails";
-import { fits, hashPassword, tooEasy } from "@/lib/auth/password/passwords";
+import { fits, hashPassword, tooEasy } from "@/lib/auth/passwords";
 import { userToWire } from "@/lib/auth/service";
 import { db, isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { conflict, invalid, missing } from "@/lib/core/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import type { UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import type { User as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 

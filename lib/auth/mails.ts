@@ -3,7 +3,7 @@ import type { Recipient } from "@/lib/auth/recipients";
 import { config } from "@/lib/core/config";
 import { letter, type Letter } from "@/lib/core/mail/letter";
 import type { Language } from "@/lib/texts/languages";
-import { translator } from "@/lib/texts/reader/translator";
+import { translator } from "@/lib/texts/translator";
 
 /** The email with the link that confirms an email: of a new account, or the new one of an account. */
 export async function confirmMail(

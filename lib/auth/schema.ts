@@ -10,7 +10,7 @@ import {
   type ResetPasswordInput,
   type User,
 } from "@/lib/auth/contract";
-import { authRules } from "@/lib/auth/shared/rules";
+import { authRules } from "@/lib/auth/rules";
 import { ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";

@@ -6,27 +6,21 @@ import {
   type RegisterInput,
   type User,
 } from "@/lib/auth/contract";
-import { DISABLED, isOperatorRow } from "@/lib/auth/operators/operators";
+import { DISABLED, isOperatorRow } from "@/lib/auth/operators";
 import { confirmationMail, queueConfirmation } from "@/lib/auth/registration/confirm-email";
 import { admitNew, mayRegister } from "@/lib/auth/registration/invitations";
-import {
-  fits,
-  hashPassword,
-  isOutdated,
-  refuseIfBusy,
-  tooEasy,
-} from "@/lib/auth/password/passwords";
-import { accountOf, countTry } from "@/lib/auth/password/sign-in-limit";
+import { fits, hashPassword, isOutdated, refuseIfBusy, tooEasy } from "@/lib/auth/passwords";
+import { accountOf, countTry } from "@/lib/auth/sign-in-limit";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { ofEmail } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
-import { AppError, conflict, forbidden, invalid } from "@/lib/core/http/reply/errors";
+import { AppError, conflict, forbidden, invalid } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import { wakeOutbox } from "@/lib/core/mail/outbox";
-import { securityEvent, securityFailure } from "@/lib/security/log/events";
+import { securityEvent, securityFailure } from "@/lib/security/events";
 import type { User as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Language } from "@/lib/texts/languages";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { BinBulk, BinBulkResult } from "@/lib/bin/contract";
 import { remove, restore } from "@/lib/bin/service";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import { reasonOf } from "@/lib/core/shared/sentence";

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
 /** The kinds of things that are kept for a while after deletion. */

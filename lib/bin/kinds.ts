@@ -1,10 +1,10 @@
 import "server-only";
-import { binnedAgents } from "@/lib/agents/removal/binned";
+import { binnedAgents } from "@/lib/agents/binned";
 import type { BinKind } from "@/lib/bin/contract";
 import { binnedConversations } from "@/lib/chat/removal/binned";
 import type { Binned } from "@/lib/core/bin/binned";
-import { binnedTasks } from "@/lib/tasks/removal/binned";
-import { binnedTeams } from "@/lib/teams/removal/binned";
+import { binnedTasks } from "@/lib/tasks/binned";
+import { binnedTeams } from "@/lib/teams/binned";
 
 /** What can be in the bin. */
 export const binned: Readonly<Record<BinKind, Binned>> = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { toWire } from "@/lib/bin/schema";
 import { binPage, removeSomeLines } from "@/lib/core/bin/rows";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 import type { UserId } from "@/lib/core/identity";
 
 /** What is in the bin, by name. Its contents are in the export once it is restored. */

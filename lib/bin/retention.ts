@@ -3,11 +3,11 @@ import type { BinKind } from "@/lib/bin/contract";
 import { binned } from "@/lib/bin/kinds";
 import { deletedBefore, takeOfBin } from "@/lib/core/bin/rows";
 import { config } from "@/lib/core/config";
-import { removeRest } from "@/lib/core/db/rows/batched-removal";
+import { removeRest } from "@/lib/core/storage/batched-removal";
 import { transact } from "@/lib/core/db/transact";
 import { mintUserId } from "@/lib/core/identity";
 import { shuttingDown } from "@/lib/core/process/shutdown";
-import { daysBefore } from "@/lib/core/retention";
+import { daysBefore } from "@/lib/core/storage/retention";
 
 const FEW = 50;
 

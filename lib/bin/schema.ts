@@ -11,7 +11,7 @@ import {
 } from "@/lib/bin/contract";
 import type { BinLine } from "@/lib/core/bin/rows";
 import { config } from "@/lib/core/config";
-import { ReasonSchema } from "@/lib/core/http/reply/reason";
+import { ReasonSchema } from "@/lib/core/http/reason";
 import { issue } from "@/lib/core/http/request/issue";
 import { Id } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";

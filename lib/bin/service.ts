@@ -3,11 +3,11 @@ import type { BinFilter, BinItem, BinKind, RestoredItem } from "@/lib/bin/contra
 import { binned } from "@/lib/bin/kinds";
 import { toWire } from "@/lib/bin/schema";
 import { binPage, deletedBefore, onBinFull, takeOfBin } from "@/lib/core/bin/rows";
-import { removeFirst, removeRest, startRemoving } from "@/lib/core/db/rows/batched-removal";
+import { removeFirst, removeRest, startRemoving } from "@/lib/core/storage/batched-removal";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { missing } from "@/lib/core/http/reply/errors";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { missing } from "@/lib/core/errors";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";

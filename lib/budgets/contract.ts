@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { BudgetOf, BudgetPer, BudgetUnit } from "@/lib/usage/contract";
 

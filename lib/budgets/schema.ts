@@ -4,7 +4,7 @@ import { issue } from "@/lib/core/http/request/issue";
 import { Id, refine } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
 import { BUDGET_OF, BUDGET_PER, BUDGET_UNITS } from "@/lib/usage/contract";
-import { limitFault, SUBJECT_MISSING } from "@/lib/budgets/shared/rules";
+import { limitFault, SUBJECT_MISSING } from "@/lib/budgets/rules";
 import {
   AT_LIMIT,
   type PersonBudget,

@@ -1,9 +1,9 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
-import type { Message, NumberedEvent, RunStatus } from "@/lib/runs/contract";
+import { endpoint } from "@/lib/core/endpoint";
+import type { Message, NumberedEvent, RunStatus } from "@/lib/runs/run/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
-export type { Message } from "@/lib/runs/contract";
+export type { Message } from "@/lib/runs/run/contract";
 
 /** SPEC section 3. `last_updated` is in epoch seconds. */
 export type ConversationSummary = {

@@ -4,8 +4,8 @@ import type { ConversationExport, ExportFormat, Message } from "@/lib/chat/contr
 import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import { get } from "@/lib/chat/service";
-import { jsonPieces } from "@/lib/core/http/reply/json-pieces";
-import { Download } from "@/lib/core/http/reply/reply";
+import { jsonPieces } from "@/lib/core/http/json-pieces";
+import { Download } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 
 /**

@@ -3,12 +3,12 @@ import { mergeIfManyRemoved } from "@/lib/chat/removal/merge-search-index";
 import { removeSomeMessages } from "@/lib/chat/removal/remove";
 import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 import { Prisma, type Transaction } from "@/lib/core/db/db";
 import { binMark } from "@/lib/core/bin/rows";
 import { queryRowsIn } from "@/lib/core/db/statements";
-import { removalMark } from "@/lib/core/db/rows/batched-removal";
-import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
+import { removalMark } from "@/lib/core/storage/batched-removal";
+import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { Conversation, Message } from "@/prisma/generated/client";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { quotaExceeded } from "@/lib/core/http/reply/errors";
+import { quotaExceeded } from "@/lib/core/errors";
 import type { Quota } from "@/lib/core/storage/quota";
 import { sentence } from "@/lib/core/shared/sentence";
 

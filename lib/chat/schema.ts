@@ -10,16 +10,16 @@ import type {
   ConversationSummary,
   Message,
 } from "@/lib/chat/contract";
-import { chatLimits, chatRules } from "@/lib/chat/shared/rules";
+import { chatLimits, chatRules } from "@/lib/chat/rules";
 import { Id, refine, ruled } from "@/lib/core/http/request/parse";
 import { FileIdsSchema } from "@/lib/files/schema";
-import { sentFilesIn } from "@/lib/files/sent/sent-files";
+import { sentFilesIn } from "@/lib/files/sent-files";
 import { rule } from "@/lib/core/shared/rule";
-import { FailureSchema, MessageSchema, readJson, UsageSchema } from "@/lib/runs/schema";
+import { FailureSchema, MessageSchema, readJson, UsageSchema } from "@/lib/runs/run/schema";
 import type { Conversation as Row, Message as MessageRow } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
-import { reasonIn } from "@/lib/core/http/reply/reason";
+import { reasonIn } from "@/lib/core/http/reason";
 
 export const ChatInputSchema = z
   .strictObject({

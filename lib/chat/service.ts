@@ -1,6 +1,6 @@
 import "server-only";
 import { indexedBy } from "@/lib/core/db/dialect";
-import { chatLimits } from "@/lib/chat/shared/rules";
+import { chatLimits } from "@/lib/chat/rules";
 import type {
   Conversation,
   ConversationPage,
@@ -8,10 +8,10 @@ import type {
   ConversationSummary,
   Message,
 } from "@/lib/chat/contract";
-import { emitChange } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/changes";
 import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/history/messages";
 import { marksOf, summaryToWire } from "@/lib/chat/schema";
-import { searchConversations, type SearchHit } from "@/lib/chat/search/search";
+import { searchConversations, type SearchHit } from "@/lib/chat/search";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { checkConversationModel } from "@/lib/chat/reply/answerer";
 import { conversationOf } from "@/lib/chat/reply/send";
@@ -20,12 +20,12 @@ import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows
 import { db, type Prisma } from "@/lib/core/db/db";
 import { queryRows as findRows, type SqlValue } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import { removalMark, removeFirst, removeRest } from "@/lib/core/db/rows/batched-removal";
-import { readKey, writeKey, type PageKey } from "@/lib/core/db/paging/key-page";
-import { missing } from "@/lib/core/http/reply/errors";
+import { removalMark, removeFirst, removeRest } from "@/lib/core/storage/batched-removal";
+import { readKey, writeKey, type PageKey } from "@/lib/core/db/key-page";
+import { missing } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
-import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
-import * as runs from "@/lib/runs/service";
+import { endRuns, notifyDeleted } from "@/lib/runs/journal/remove";
+import * as runs from "@/lib/runs/worker/service";
 import { stopFully } from "@/lib/runs/stop-all";
 import { forgetScope } from "@/lib/tools/approvals";
 import type { Conversation as Row } from "@/prisma/generated/client";

@@ -187,9 +187,9 @@ export async function build() {
     env: { NODE_ENV: "production", TROUPE_BUILD_ID },
   });
   const [{ packStatic }, { writeInlineScripts }, { writeNotFoundStatus }] = await Promise.all([
-    import("./server/static/static-files.mjs"),
-    import("./server/static/inline-scripts.mjs"),
-    import("./server/static/not-found.mjs"),
+    import("./server/static-files.mjs"),
+    import("./server/inline-scripts.mjs"),
+    import("./server/not-found.mjs"),
   ]);
   await packStatic();
   writeInlineScripts();

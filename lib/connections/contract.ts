@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
 export type ConnectionStatus = "connected" | "needs_sign_in" | "error" | "disabled";

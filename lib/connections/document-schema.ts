@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { ApiDocument, ApiOperation } from "@/lib/connections/contract";
 import { SecretSchema } from "@/lib/connections/schema";
-import { ReasonSchema } from "@/lib/core/http/reply/reason";
+import { ReasonSchema } from "@/lib/core/http/reason";
 
 export const ApiDocumentSchema = z.object({
   title: z.string(),

@@ -1,7 +1,7 @@
 import "server-only";
 import { remove } from "@/lib/connections/service";
 import { db } from "@/lib/core/db/db";
-import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
+import { HELD_MOST, type Holding } from "@/lib/core/http/request/holding";
 
 /** A held connection is not called (rows/target.ts). */
 export const holding: Holding = {

@@ -2,9 +2,9 @@ import "server-only";
 import { rowsOf } from "@/lib/connections/service";
 import { toWire } from "@/lib/connections/schema";
 import { Prisma } from "@/lib/core/db/db";
-import { eachRow } from "@/lib/core/db/paging/row-page";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { eachRow } from "@/lib/core/db/row-page";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 
 export const personalData: PersonalData = {
   exportable: async (me) => ({ connections: eachRow(rowsOf(me), (row) => toWire(row, [])) }),

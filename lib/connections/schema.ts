@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { ConnectedUse } from "@/lib/agents/connected-tools";
+import type { ConnectedUse } from "@/lib/agents/lookup/connected-tools";
 import type {
   ApiDocumentInput,
   ApiSecret,
@@ -18,11 +18,11 @@ import {
   connectionLimits,
   connectionRules,
   DOCUMENT_TOO_LARGE,
-} from "@/lib/connections/shared/rules";
-import { programIn } from "@/lib/connections/shared/program";
+} from "@/lib/connections/rules";
+import { programIn } from "@/lib/connections/program";
 import type { ServerTools, FoundTool } from "@/lib/connections/mcp/list-tools";
-import { authOf, signInOf } from "@/lib/connections/rows/sealed";
-import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
+import { authOf, signInOf } from "@/lib/connections/oauth/sealed";
+import { ReasonSchema, reasonIn } from "@/lib/core/http/reason";
 import { issue } from "@/lib/core/http/request/issue";
 import { Id, ruled } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";

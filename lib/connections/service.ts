@@ -1,14 +1,9 @@
 import "server-only";
-import { connectedUses, type ConnectedUse } from "@/lib/agents/connected-tools";
+import { connectedUses, type ConnectedUse } from "@/lib/agents/lookup/connected-tools";
 import type { Connection, ConnectionInput, ConnectionPatch } from "@/lib/connections/contract";
-import { connectionLimits } from "@/lib/connections/shared/rules";
+import { connectionLimits } from "@/lib/connections/rules";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
-import {
-  choose,
-  isDocument,
-  newDocument,
-  readAgain,
-} from "@/lib/connections/openapi/source/service";
+import { choose, isDocument, newDocument, readAgain } from "@/lib/connections/openapi/service";
 import {
   failureColumns,
   foundColumns,
@@ -20,17 +15,17 @@ import { find, NOT_FOUND, requireUsable } from "@/lib/connections/rows/find";
 import { headersIn, keptAuth, leading, newSecrets } from "@/lib/connections/rows/way";
 import { look, lookAgain, requireReachable } from "@/lib/connections/rows/look";
 import { toWire } from "@/lib/connections/schema";
-import * as changed from "@/lib/connections/tools/changed";
+import * as changed from "@/lib/connections/rows/changed";
 import { newId } from "@/lib/core/crypto";
-import { readPage, type PageRequest, type RowsOf } from "@/lib/core/db/paging/row-page";
+import { readPage, type PageRequest, type RowsOf } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";
-import { invalid, missing } from "@/lib/core/http/reply/errors";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { invalid, missing } from "@/lib/core/errors";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import type { Connection as Row } from "@/prisma/generated/client";
 
 const CONNECTIONS: Quota = {

@@ -1,8 +1,8 @@
 import "server-only";
 import path from "node:path";
 import * as z from "zod";
-import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
-import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import { canParseUrl } from "@/lib/core/can-parse-url";
+import { hostRule, type HostRule } from "@/lib/core/host-list";
 import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
 import { localPrograms } from "@/lib/core/process/local-programs";
 import { processSingleton } from "@/lib/core/process/singleton";
@@ -171,9 +171,9 @@ export const Environment = z.object({
   FILE_UPLOADS_PER_MINUTE: whole(1, 10_000).default(20),
   TASK_CONCURRENCY: whole(1, 1_000).default(4),
   TASK_CONCURRENCY_PER_OWNER: whole(1, 1_000).default(2),
-  /** Read by lib/cli/server/guard/answer-headers.mjs, before the framework. */
+  /** Read by lib/cli/server/answer-headers.mjs, before the framework. */
   HSTS_SUBDOMAINS: z.enum(["on", "off"], "must be on or off").default("off"),
-  /** Read by lib/cli/server/guard/request-guard.mjs, before the framework. */
+  /** Read by lib/cli/server/request-guard.mjs, before the framework. */
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z

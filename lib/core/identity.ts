@@ -1,5 +1,5 @@
 import "server-only";
-import type { Scope } from "@/lib/core/http/shared/endpoint";
+import type { Scope } from "@/lib/core/endpoint";
 
 /**
  * A person's id that the request pipeline has checked. Services take it as their first parameter and put it into every

@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { publishElsewhere, subscribe } from "@/lib/core/events/event-bus";
-import { tooMany } from "@/lib/core/http/reply/errors";
+import { publishElsewhere, subscribe } from "@/lib/core/cluster/event-bus";
+import { tooMany } from "@/lib/core/errors";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 

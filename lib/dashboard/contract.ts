@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
-import type { RunKind, RunStatus } from "@/lib/runs/contract";
+import { endpoint } from "@/lib/core/endpoint";
+import type { RunKind, RunStatus } from "@/lib/runs/run/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";

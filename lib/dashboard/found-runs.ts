@@ -1,6 +1,6 @@
 import "server-only";
 import { namedAgents } from "@/lib/agents/lookup/names";
-import { searchPlaces } from "@/lib/chat/search/places";
+import { searchPlaces } from "@/lib/chat/places";
 import type { UserId } from "@/lib/core/identity";
 import type { RunsFound } from "@/lib/runs/list/subsets";
 import { tasksSaying } from "@/lib/tasks/list/tasks-saying";

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { RUN_KINDS } from "@/lib/runs/contract";
+import { RUN_KINDS } from "@/lib/runs/run/contract";
 import { issue } from "@/lib/core/http/request/issue";
 import { sentence } from "@/lib/core/shared/sentence";
 import {
@@ -16,7 +16,7 @@ import {
 } from "@/lib/dashboard/contract";
 import { isTimeZone } from "@/lib/usage/zoned-days";
 import { TaskSchema } from "@/lib/tasks/schema";
-import { ReasonSchema } from "@/lib/core/http/reply/reason";
+import { ReasonSchema } from "@/lib/core/http/reason";
 
 const UsageDaySchema = z.object({
   date: z.string(),

@@ -11,7 +11,7 @@ import {
 } from "@/lib/dashboard/contract";
 import { countWaiting, latest, waitingFor } from "@/lib/runs/latest";
 import { lastDays } from "@/lib/dashboard/days";
-import { namer } from "@/lib/dashboard/inbox/named-runs";
+import { namer } from "@/lib/dashboard/named-runs";
 import { counts, hasRouted } from "@/lib/tasks/counts";
 import * as tasks from "@/lib/tasks/service";
 import { membersOf, namesOf as teamNames } from "@/lib/teams/names";

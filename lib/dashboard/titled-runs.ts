@@ -1,14 +1,14 @@
 import "server-only";
 import { beginningsOf, contentsOf, titlesOf } from "@/lib/chat/titles";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { foundIn } from "@/lib/dashboard/found-runs";
 import { compare } from "@/lib/runs/compare/compare";
 import type { Comparison } from "@/lib/runs/compare/contract";
-import type { Run, RunSummary } from "@/lib/runs/contract";
+import type { Run, RunSummary } from "@/lib/runs/run/contract";
 import { list } from "@/lib/runs/list/list-runs";
 import { firstLine } from "@/lib/runs/list/summary";
-import { get, messageIds } from "@/lib/runs/service";
+import { get, messageIds } from "@/lib/runs/worker/service";
 
 type Query = Parameters<typeof list>[1] & { q?: string };
 
@@ -28,7 +28,7 @@ export async function titledRuns(
   return new HttpReply(await titled(me, runs), options);
 }
 
-/** One run of the person as returned by `get` in lib/runs/service.ts, with its title, and with its input and output. */
+/** One run of the person as returned by `get` in lib/runs/worker/service.ts, with its title, and with its input and output. */
 export async function titledRun(me: UserId, id: string, which?: "ended"): Promise<Run> {
   const run = await get(me, id, which);
   const [[summary], ids] = await Promise.all([titled(me, [run]), messageIds(me, id)]);

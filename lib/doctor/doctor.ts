@@ -2,17 +2,17 @@ import "server-only";
 // Run by lib/cli/doctor.mjs.
 import { config } from "@/lib/core/config";
 import { carryOut, type Check, type Finding } from "@/lib/doctor/check";
-import { clock } from "@/lib/doctor/checks/clock";
-import { database } from "@/lib/doctor/checks/storage/database";
-import { dumps, serverDatabase } from "@/lib/doctor/checks/storage/server-database";
-import { disk } from "@/lib/doctor/checks/storage/disk";
-import { localModels } from "@/lib/doctor/checks/local-models";
-import { mail } from "@/lib/doctor/checks/mail";
-import { model } from "@/lib/doctor/checks/model";
-import { proxy } from "@/lib/doctor/checks/proxy";
-import { sandbox } from "@/lib/doctor/checks/sandbox";
-import { files } from "@/lib/doctor/checks/storage/files";
-import { settings, settingsAreSound } from "@/lib/doctor/checks/settings";
+import { clock } from "@/lib/doctor/clock";
+import { database } from "@/lib/doctor/database";
+import { dumps, serverDatabase } from "@/lib/doctor/server-database";
+import { disk } from "@/lib/doctor/disk";
+import { localModels } from "@/lib/doctor/local-models";
+import { mail } from "@/lib/doctor/mail";
+import { model } from "@/lib/doctor/model";
+import { proxy } from "@/lib/doctor/proxy";
+import { sandbox } from "@/lib/doctor/sandbox";
+import { files } from "@/lib/doctor/files";
+import { settings, settingsAreSound } from "@/lib/doctor/settings";
 
 /** A mail server may take its time. */
 const PATIENCE_MS = 40_000;

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { missing } from "@/lib/core/http/reply/errors";
+import { missing } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { File } from "@/lib/files/contract";

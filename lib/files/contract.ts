@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
-import type { FileFilter } from "@/lib/files/shared/list-options";
+import { endpoint } from "@/lib/core/endpoint";
+import type { FileFilter } from "@/lib/files/list-options";
 import { sentence, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
 /** A file that a person has uploaded. `type` is determined from its content, not its name. */
@@ -61,7 +61,7 @@ export const fileApi = {
   get: endpoint<{ id: string }, File>("GET", "/api/files/{id}"),
   /** A download: link to its URL instead of calling it. */
   content: endpoint<{ id: string }, void>("GET", "/api/files/{id}/content"),
-  /** A page or a drawing, for a frame: lib/core/http/reply/file/content.ts lists its permissions. */
+  /** A page or a drawing, for a frame: lib/core/http/content.ts lists its permissions. */
   preview: endpoint<{ id: string }, void>("GET", "/api/files/{id}/preview"),
   text: endpoint<{ id: string; page?: number }, FileText>("GET", "/api/files/{id}/text"),
   uses: endpoint<{ id: string }, FileUse[]>("GET", "/api/files/{id}/uses", {

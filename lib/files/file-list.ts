@@ -1,13 +1,13 @@
 import "server-only";
 import * as z from "zod";
 import { containing } from "@/lib/core/db/dialect";
-import { pageSize } from "@/lib/core/db/paging/key-page";
-import type { RowPage, RowsOf } from "@/lib/core/db/paging/row-page";
+import { pageSize } from "@/lib/core/db/key-page";
+import type { RowPage, RowsOf } from "@/lib/core/db/row-page";
 import { queryRows, type SqlValue } from "@/lib/core/db/statements";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
-import type { FileFilter, FileKind, FileSort } from "@/lib/files/shared/list-options";
+import type { FileFilter, FileKind, FileSort } from "@/lib/files/list-options";
 import type { File as Row } from "@/prisma/generated/client";
 
 type Condition = [condition: string, ...values: SqlValue[]];

@@ -1,8 +1,8 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
-import { eachRow } from "@/lib/core/db/paging/row-page";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { eachRow } from "@/lib/core/db/row-page";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 import { contentAddress } from "@/lib/files/contract";
 import { toWire } from "@/lib/files/schema";
 import { rowsOf } from "@/lib/files/service";

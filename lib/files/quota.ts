@@ -2,14 +2,14 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { Prisma, type Transaction } from "@/lib/core/db/db";
 import { queryRows, queryRowsIn } from "@/lib/core/db/statements";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { take, type Limit } from "@/lib/core/limits";
 import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Quota } from "@/lib/core/storage/quota";
 import type { FileSpace } from "@/lib/files/contract";
-import { fileLimits } from "@/lib/files/shared/rules";
+import { fileLimits } from "@/lib/files/rules";
 
 const MEGABYTE = 1024 * 1024;
 const mostBytes = (): number => config().QUOTA_FILE_MEGABYTES * MEGABYTE;

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { config } from "@/lib/core/config";
 import { issue } from "@/lib/core/http/request/issue";
 import { Id, listOf } from "@/lib/core/http/request/parse";
-import { ReasonSchema, SentenceSchema, reasonIn } from "@/lib/core/http/reply/reason";
+import { ReasonSchema, SentenceSchema, reasonIn } from "@/lib/core/http/reason";
 import { sentence } from "@/lib/core/shared/sentence";
-import { FILE_KINDS, FILE_MAKERS, FILE_SORTS } from "@/lib/files/shared/list-options";
+import { FILE_KINDS, FILE_MAKERS, FILE_SORTS } from "@/lib/files/list-options";
 import type { File, FileSpace, FileText, FileUse } from "@/lib/files/contract";
 import type { File as Row } from "@/prisma/generated/client";
 

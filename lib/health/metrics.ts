@@ -2,12 +2,12 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { same } from "@/lib/core/crypto";
 import { engine } from "@/lib/core/db/engine";
-import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
-import { Download } from "@/lib/core/http/reply/reply";
-import { openStreams } from "@/lib/core/http/reply/stream-slot";
+import { AppError, unauthenticated } from "@/lib/core/errors";
+import { Download } from "@/lib/core/http/reply";
+import { openStreams } from "@/lib/core/http/stream-slot";
 import { countWaitingMails } from "@/lib/core/mail/outbox";
 import { metrics, type Metrics } from "@/lib/core/telemetry/metrics";
-import { countUnended } from "@/lib/runs/service";
+import { countUnended } from "@/lib/runs/worker/service";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**

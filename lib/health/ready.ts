@@ -1,6 +1,6 @@
 import "server-only";
 import { engine } from "@/lib/core/db/engine";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 import { isLeaving } from "@/lib/core/process/shutdown";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { Ready } from "@/lib/health/contract";

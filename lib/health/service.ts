@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { tryWriting } from "@/lib/core/db/faults";
 import { processSingleton } from "@/lib/core/process/singleton";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 import { publicHostOf } from "@/lib/core/model/request/span-attributes";
 import type { Health } from "@/lib/health/contract";
 import { version } from "@/package.json";

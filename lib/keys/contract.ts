@@ -1,4 +1,4 @@
-import { endpoint, SCOPES, type Scope } from "@/lib/core/http/shared/endpoint";
+import { endpoint, SCOPES, type Scope } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** A program's credential. `prefix` is how its owner recognizes it; `expires_at`: null if it never does. */

@@ -9,7 +9,7 @@ import {
   type KeyInput,
   type NewApiKey,
 } from "@/lib/keys/contract";
-import { keyLimits, keyRules } from "@/lib/keys/shared/rules";
+import { keyLimits, keyRules } from "@/lib/keys/rules";
 import type { ApiKey as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";

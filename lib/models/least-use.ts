@@ -2,7 +2,7 @@ import "server-only";
 import { highSize, sizeOfContent } from "@/lib/core/model/content";
 import type { ModelMessage, ModelOptions, ModelTool } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
-import type { CallSize } from "@/lib/usage/budgets/reserve";
+import type { CallSize } from "@/lib/usage/reserve";
 import type { CallUsage } from "@/lib/usage/contract";
 
 /** The fewest tokens counted for a response: a short sentence. */

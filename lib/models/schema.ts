@@ -13,11 +13,11 @@ import type {
   TestOutcome,
   TestWish,
 } from "@/lib/models/contract";
-import { modelLimits, modelRules } from "@/lib/models/shared/rules";
+import { modelLimits, modelRules } from "@/lib/models/rules";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
-import { ReasonSchema } from "@/lib/core/http/reply/reason";
+import { ReasonSchema } from "@/lib/core/http/reason";
 
 const ModelSchema = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import {
   FOLLOW_DEFAULT,
@@ -13,10 +13,10 @@ import {
 } from "@/lib/models/contract";
 import { rowsOf, setDefault } from "@/lib/models/own/providers";
 import { defaultModel, serverModel } from "@/lib/models/resolve";
-import { knownContextOf } from "@/lib/models/shared/known-contexts";
+import { knownContextOf } from "@/lib/models/known-contexts";
 import { modelsOf } from "@/lib/models/schema";
 import { serverPrices } from "@/lib/models/server-model";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**

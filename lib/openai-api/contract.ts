@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import type {
   ChatCompletion,
   ChatCompletionRequest,

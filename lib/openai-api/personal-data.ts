@@ -1,9 +1,9 @@
 import "server-only";
 import { db, Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
-import { eachRow } from "@/lib/core/db/paging/row-page";
-import { requestRows } from "@/lib/openai-api/run/request/request-row";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import type { PersonalData } from "@/lib/core/db/personal-data";
+import { eachRow } from "@/lib/core/db/row-page";
+import { requestRows } from "@/lib/openai-api/run/request-row";
 import type { ProgramRequest } from "@/prisma/generated/client";
 
 export const personalData: PersonalData = {

@@ -3,10 +3,10 @@ import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
 import { shuttingDown } from "@/lib/core/process/shutdown";
-import { daysBefore } from "@/lib/core/retention";
-import { LIVE } from "@/lib/runs/contract";
-import { withoutRun } from "@/lib/runs/record/dependants/orphans";
-import * as runs from "@/lib/runs/service";
+import { daysBefore } from "@/lib/core/storage/retention";
+import { LIVE } from "@/lib/runs/run/contract";
+import { withoutRun } from "@/lib/runs/journal/orphans";
+import * as runs from "@/lib/runs/worker/service";
 import type { ProgramRequest } from "@/prisma/generated/client";
 
 const FEW = 100;

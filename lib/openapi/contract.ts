@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 
 export const openApiApi = {
   get: endpoint<void, object>("GET", "/api/openapi.json", { access: "public" }),

@@ -8,7 +8,7 @@ import {
   type MadeHandler,
   type Operation,
 } from "@/lib/openapi/operation";
-import { ReasonSchema } from "@/lib/core/http/reply/reason";
+import { ReasonSchema } from "@/lib/core/http/reason";
 
 export type OpenApiDocument = {
   openapi: "3.1.1";

@@ -1,9 +1,9 @@
 import "server-only";
-import { SentFileSchema } from "@/lib/files/sent/sent-files";
+import { SentFileSchema } from "@/lib/files/sent-files";
 import * as z from "zod";
-import { ReasonSchema } from "@/lib/core/http/reply/reason";
-import { WAITS_FOR } from "@/lib/runs/contract";
-import { MessageSchema, UsageSchema } from "@/lib/runs/schema";
+import { ReasonSchema } from "@/lib/core/http/reason";
+import { WAITS_FOR } from "@/lib/runs/run/contract";
+import { MessageSchema, UsageSchema } from "@/lib/runs/run/schema";
 import { TaskSchema } from "@/lib/tasks/schema";
 
 const QuestionSchema = z.object({

@@ -1,11 +1,11 @@
 import "server-only";
 import type * as z from "zod";
-import type { AnySchemas } from "@/lib/core/http/pipeline/admission/asked";
-import type { Endpoint } from "@/lib/core/http/shared/endpoint";
+import type { AnySchemas } from "@/lib/core/http/pipeline/asked";
+import type { Endpoint } from "@/lib/core/endpoint";
 import { personLimit, strangerLimit } from "@/lib/core/limits";
 import { streamEvents } from "@/lib/openapi/events";
-import { withDescriptions } from "@/lib/openapi/fields/descriptions";
-import { fieldKey, fieldTexts } from "@/lib/openapi/fields/field-texts";
+import { withDescriptions } from "@/lib/openapi/descriptions";
+import { fieldKey, fieldTexts } from "@/lib/openapi/field-texts";
 import { jsonSchemaOf, type JsonSchema } from "@/lib/openapi/json-schema";
 import { summaries } from "@/lib/openapi/summaries";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { hashed } from "@/lib/core/crypto";
 import type { Handler } from "@/lib/core/http/pipeline/route";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { documentOf, type OpenApiDocument } from "@/lib/openapi/document";
 import type { MadeHandler } from "@/lib/openapi/operation";

@@ -1,5 +1,5 @@
 import { type Registration, type User } from "@/lib/auth/contract";
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** An account as operators see it: what it is, never what is in it. */

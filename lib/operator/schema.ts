@@ -16,7 +16,7 @@ import {
   type Overview,
   type WaitlistEntry,
 } from "@/lib/operator/contract";
-import { operatorRules } from "@/lib/operator/shared/rules";
+import { operatorRules } from "@/lib/operator/rules";
 import type * as rows from "@/prisma/generated/client";
 
 const number = z.number().int();

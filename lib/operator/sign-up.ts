@@ -1,6 +1,6 @@
 import "server-only";
 import type { Registration } from "@/lib/auth/contract";
-import { countAccounts } from "@/lib/auth/operators/accounts";
+import { countAccounts } from "@/lib/auth/accounts";
 import {
   invitationMail,
   invite,
@@ -8,20 +8,20 @@ import {
   revokeInvitation,
 } from "@/lib/auth/registration/invite";
 import { choose, mayChoose, registration } from "@/lib/auth/registration/registration";
-import type { SearchRequest } from "@/lib/core/db/paging/searched-page";
+import type { SearchRequest } from "@/lib/core/db/searched-page";
 import { transact } from "@/lib/core/db/transact";
 import { ofKey } from "@/lib/core/db/transaction";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { conflict, missing } from "@/lib/core/http/reply/errors";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { conflict, missing } from "@/lib/core/errors";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Invitation, InvitationInput, NewInvitation, Overview } from "@/lib/operator/contract";
 import { invitationToWire } from "@/lib/operator/schema";
 import { serverStatus } from "@/lib/operator/server-status";
-import { securityEvent } from "@/lib/security/log/events";
-import { countEntries } from "@/lib/waitlist/entries/entries";
+import { securityEvent } from "@/lib/security/events";
+import { countEntries } from "@/lib/waitlist/entries";
 
 export async function overview(): Promise<Overview> {
   const [users, value, waitlist, server] = await Promise.all([

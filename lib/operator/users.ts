@@ -6,15 +6,15 @@ import {
   ordinaryAccount,
   shownAccount,
   type ShownAccount,
-} from "@/lib/auth/operators/accounts";
+} from "@/lib/auth/accounts";
 import { userToWire } from "@/lib/auth/service";
-import type { SearchRequest } from "@/lib/core/db/paging/searched-page";
+import type { SearchRequest } from "@/lib/core/db/searched-page";
 import { transact } from "@/lib/core/db/transact";
 import { ofPerson } from "@/lib/core/db/transaction";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { invalid } from "@/lib/core/http/reply/errors";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { invalid } from "@/lib/core/errors";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { rowsOfOwners } from "@/lib/core/storage/rows-of-owners";
@@ -22,7 +22,7 @@ import { log } from "@/lib/core/telemetry/log";
 import * as keys from "@/lib/keys/service";
 import type { OperatorUser } from "@/lib/operator/contract";
 import { askToStop, stopAsked } from "@/lib/runs/stop-all";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import { removeAccount } from "@/lib/settings/delete-account";
 
 /** The accounts of this server, newest first, with the amount but not the content of their data. */

@@ -1,14 +1,14 @@
 import "server-only";
-import type { SearchRequest } from "@/lib/core/db/paging/searched-page";
+import type { SearchRequest } from "@/lib/core/db/searched-page";
 import type { Caller, Source } from "@/lib/core/http/request/caller";
-import { HttpReply, type Download } from "@/lib/core/http/reply/reply";
+import { HttpReply, type Download } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import type { EntryStatus, Invited, WaitlistEntry } from "@/lib/operator/contract";
 import { entryToWire } from "@/lib/operator/schema";
-import { securityEvent, securityEventSoon } from "@/lib/security/log/events";
-import { waitlistFile } from "@/lib/waitlist/entries/csv";
-import { countEntries, listEntries } from "@/lib/waitlist/entries/entries";
-import { inviteEntries, type EntryChoice } from "@/lib/waitlist/entries/invite";
+import { securityEvent, securityEventSoon } from "@/lib/security/events";
+import { waitlistFile } from "@/lib/waitlist/csv";
+import { countEntries, listEntries } from "@/lib/waitlist/entries";
+import { inviteEntries, type EntryChoice } from "@/lib/waitlist/invite";
 
 export async function entries({
   status,

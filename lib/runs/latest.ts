@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
-import { firstNotRemoved } from "@/lib/runs/record/remove";
+import { firstNotRemoved } from "@/lib/runs/journal/remove";
 import type { Run } from "@/prisma/generated/client";
 
 /** Columns of unbounded size that no list of runs shows. */

@@ -4,7 +4,7 @@ import { engine } from "@/lib/core/db/engine";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { executeAlone, queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
-import { firstNotRemoved } from "@/lib/runs/record/remove";
+import { firstNotRemoved } from "@/lib/runs/journal/remove";
 import { HEAVY, type LightRun } from "@/lib/runs/latest";
 
 /** Runs that ended longer ago than this are not listed. */

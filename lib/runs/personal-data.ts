@@ -1,14 +1,14 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 import { queryRows } from "@/lib/core/db/statements";
-import { eachRow } from "@/lib/core/db/paging/row-page";
-import { removeSomeRuns } from "@/lib/runs/record/remove";
-import { headsOf } from "@/lib/runs/trace/sent";
+import { eachRow } from "@/lib/core/db/row-page";
+import { removeSomeRuns } from "@/lib/runs/journal/remove";
+import { headsOf } from "@/lib/runs/journal/requests/sent";
 import { summaryToWire } from "@/lib/runs/list/summary";
-import { stepToWire } from "@/lib/runs/schema";
-import { rowsOf } from "@/lib/runs/service";
+import { stepToWire } from "@/lib/runs/run/schema";
+import { rowsOf } from "@/lib/runs/worker/service";
 import type { Run, RunStep } from "@/prisma/generated/client";
 
 export const personalData: PersonalData = {

@@ -2,12 +2,12 @@ import "server-only";
 import { oneOf, unindexed } from "@/lib/core/db/dialect";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { executeAlone, queryRows } from "@/lib/core/db/statements";
-import { publish } from "@/lib/core/events/event-bus";
+import { publish } from "@/lib/core/cluster/event-bus";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
-import { stopChannel } from "@/lib/runs/worker/channels";
-import { LIVE } from "@/lib/runs/contract";
-import { isLive, stop } from "@/lib/runs/service";
+import { stopChannel } from "@/lib/runs/journal/channels";
+import { LIVE } from "@/lib/runs/run/contract";
+import { isLive, stop } from "@/lib/runs/worker/service";
 
 const going = (me: UserId) => ({ ownerId: me, status: { in: [...LIVE] } });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
+import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/storage/retention";
 
 /** At most this many are kept per account, however busy it is. */
 export const OWNER_MOST = 5_000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { closePage, openPage } from "@/lib/core/db/paging/key-page";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { closePage, openPage } from "@/lib/core/db/key-page";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import type { SecurityEvent } from "@/lib/security/contract";
 import { toWire } from "@/lib/security/schema";

@@ -1,5 +1,5 @@
 import type { MailAnswer, User } from "@/lib/auth/contract";
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { languages, type Language } from "@/lib/texts/languages";
 import { sentence } from "@/lib/core/shared/sentence";
 

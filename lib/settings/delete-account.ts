@@ -1,19 +1,19 @@
 import "server-only";
-import { onDuty } from "@/lib/core/process/duty";
+import { onDuty } from "@/lib/core/cluster/duty";
 import { closeDoors, getAccount, removeUser } from "@/lib/auth/account";
 import { mergeIfAnyRemoved, mergeSearchIndex } from "@/lib/chat/removal/merge-search-index";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
-import type { Sealed } from "@/lib/core/db/rows/reseal";
+import type { PersonalData } from "@/lib/core/db/personal-data";
+import type { Sealed } from "@/lib/core/db/reseal";
 import { transact } from "@/lib/core/db/transact";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import * as runs from "@/lib/runs/stop-all";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**

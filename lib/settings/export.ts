@@ -1,10 +1,10 @@
 import "server-only";
 import { listSessions } from "@/lib/auth/session/sessions";
 import type { Source } from "@/lib/core/http/request/caller";
-import { jsonPieces } from "@/lib/core/http/reply/json-pieces";
-import { Download } from "@/lib/core/http/reply/reply";
+import { jsonPieces } from "@/lib/core/http/json-pieces";
+import { Download } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
-import { securityEventSoon } from "@/lib/security/log/events";
+import { securityEventSoon } from "@/lib/security/events";
 import { allPersonalData } from "@/lib/settings/personal-data";
 import { get } from "@/lib/settings/service";
 

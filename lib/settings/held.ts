@@ -1,18 +1,18 @@
 import "server-only";
-import { holding as agents } from "@/lib/agents/removal/held";
+import { holding as agents } from "@/lib/agents/held";
 import type { TakeOver } from "@/lib/auth/registration/take-over";
 import { holding as connections } from "@/lib/connections/held";
 import type { Transaction } from "@/lib/core/db/db";
-import type { Holding } from "@/lib/core/db/rows/holding";
+import type { Holding } from "@/lib/core/http/request/holding";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
 import { holding as models } from "@/lib/models/own/held";
 import { askToStop, stopAsked } from "@/lib/runs/stop-all";
 import type { HeldItem, HeldKind, Settle } from "@/lib/settings/contract";
-import { holding as tasks } from "@/lib/tasks/removal/held";
+import { holding as tasks } from "@/lib/tasks/held";
 import { holding as templates } from "@/lib/templates/held";
 import { holding as tools } from "@/lib/tools/held";
 

@@ -4,7 +4,7 @@ import { personalData as factors } from "@/lib/auth/factors/personal-data";
 import { personalData as bin } from "@/lib/bin/personal-data";
 import { personalData as chat } from "@/lib/chat/personal-data";
 import { personalData as connections } from "@/lib/connections/personal-data";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 import { personalData as http } from "@/lib/core/http/personal-data";
 import { personalData as storage } from "@/lib/core/storage/personal-data";
 import { personalData as files } from "@/lib/files/personal-data";

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { UserSchema } from "@/lib/auth/schema";
-import { authRules } from "@/lib/auth/shared/rules";
+import { authRules } from "@/lib/auth/rules";
 import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import {
   HELD_KINDS,
@@ -13,7 +13,7 @@ import {
   type ProfilePatch,
   type Settle,
 } from "@/lib/settings/contract";
-import { profileRules } from "@/lib/settings/shared/rules";
+import { profileRules } from "@/lib/settings/rules";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isTimeZone } from "@/lib/usage/zoned-days";
 import { issue } from "@/lib/core/http/request/issue";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Schedule, TaskPatch } from "@/lib/tasks/contract";
 import { nextTime } from "@/lib/tasks/schedule/times";
-import { rankOf } from "@/lib/tasks/shared/filter";
-import { NO_DUE_DATE } from "@/lib/tasks/shared/rules";
+import { rankOf } from "@/lib/tasks/filter";
+import { NO_DUE_DATE } from "@/lib/tasks/rules";
 import type { Task as Row } from "@/prisma/generated/client";
 
 // How what a person enters is written into the columns of a task.
@@ -37,7 +37,7 @@ export const times = (schedule: Schedule | null) => ({
 
 /**
  * A held schedule stays held, even if its rule changes: only its owner's confirmation starts it
- * (lib/tasks/removal/held.ts).
+ * (lib/tasks/held.ts).
  */
 export const held = (fresh: ReturnType<typeof times>, { heldAt }: Row) =>
   heldAt && fresh.cron !== null ? { ...fresh, nextRunAt: null, heldAt } : fresh;

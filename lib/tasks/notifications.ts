@@ -1,11 +1,11 @@
 import "server-only";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { markSeen, notificationsOf } from "@/lib/runs/notifications";
 import type { Notice } from "@/lib/tasks/contract";
 import { namesOf } from "@/lib/tasks/counts";
 import { sentence } from "@/lib/core/shared/sentence";
-import { reasonIn } from "@/lib/core/http/reply/reason";
+import { reasonIn } from "@/lib/core/http/reason";
 
 const MOST = 50;
 

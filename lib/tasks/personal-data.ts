@@ -1,15 +1,15 @@
 import "server-only";
 import { binMark } from "@/lib/core/bin/rows";
 import { Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
-import { removalMark } from "@/lib/core/db/rows/batched-removal";
-import { eachRow } from "@/lib/core/db/paging/row-page";
-import { sentFilesIn } from "@/lib/files/sent/sent-files";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import type { PersonalData } from "@/lib/core/db/personal-data";
+import { removalMark } from "@/lib/core/storage/batched-removal";
+import { eachRow } from "@/lib/core/db/row-page";
+import { sentFilesIn } from "@/lib/files/sent-files";
 import { PRIORITIES } from "@/lib/tasks/contract";
 import { labelsIn } from "@/lib/tasks/list/labels";
 import { BYTES, TIMES } from "@/lib/tasks/list/search";
-import { NO_DUE_DATE } from "@/lib/tasks/shared/rules";
+import { NO_DUE_DATE } from "@/lib/tasks/rules";
 import type { Task } from "@/prisma/generated/client";
 
 const shown = (row: Task): unknown => ({

@@ -4,7 +4,7 @@ import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { scheduleFault } from "@/lib/tasks/schedule/times";
 import { FileIdsSchema } from "@/lib/files/schema";
-import { sentFilesIn, SentFileSchema } from "@/lib/files/sent/sent-files";
+import { sentFilesIn, SentFileSchema } from "@/lib/files/sent-files";
 import {
   PRIORITIES,
   TASK_SORTS,
@@ -17,11 +17,11 @@ import {
   type TaskPatch,
 } from "@/lib/tasks/contract";
 import { labelsIn } from "@/lib/tasks/list/labels";
-import { NO_DUE_DATE, taskLimits, taskRules, TOO_MANY_LABELS } from "@/lib/tasks/shared/rules";
+import { NO_DUE_DATE, taskLimits, taskRules, TOO_MANY_LABELS } from "@/lib/tasks/rules";
 import type { Task as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
-import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
+import { ReasonSchema, reasonIn } from "@/lib/core/http/reason";
 
 const Status = z.enum(
   ["pending", "in_progress", "completed"],

@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
-import type { GraphEdge } from "@/lib/runs/shared/plan";
+import { endpoint } from "@/lib/core/endpoint";
+import type { GraphEdge } from "@/lib/runs/run/plan";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import type { ImportedTool } from "@/lib/tools/shared/imported";
 import { sentence } from "@/lib/core/shared/sentence";

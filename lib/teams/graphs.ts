@@ -4,11 +4,11 @@ import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { conflict, invalid, missing } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { Graph } from "@/lib/teams/contract";
-import { columnsOf } from "@/lib/teams/removal/agent-deletion";
+import { columnsOf } from "@/lib/teams/agent-deletion";
 import {
   drawnOf,
   graphToWire,

@@ -1,11 +1,11 @@
 import "server-only";
 import { binMark } from "@/lib/core/bin/rows";
-import { removalMark } from "@/lib/core/db/rows/batched-removal";
+import { removalMark } from "@/lib/core/storage/batched-removal";
 import { Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 import { queryRows } from "@/lib/core/db/statements";
-import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
+import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { Graph, Team } from "@/prisma/generated/client";
 

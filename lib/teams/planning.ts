@@ -1,11 +1,11 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { db } from "@/lib/core/db/db";
-import { invalid, missing } from "@/lib/core/http/reply/errors";
+import { invalid, missing } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
-import { lineOf, type GraphShape } from "@/lib/runs/shared/plan";
+import { lineOf, type GraphShape } from "@/lib/runs/run/plan";
 import { drawnOf, shapeOf } from "@/lib/teams/schema";
-import { validateGraph } from "@/lib/runs/shared/validate-graph";
+import { validateGraph } from "@/lib/runs/run/validate-graph";
 import type { Graph as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -1,5 +1,5 @@
 import type { Agent, AgentInput, AgentPage } from "@/lib/agents/contract";
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** API.md: a starting point for an agent. The built-in ones have no owner and never change. */

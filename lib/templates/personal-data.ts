@@ -1,8 +1,8 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
-import { eachRow } from "@/lib/core/db/paging/row-page";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import type { PersonalData } from "@/lib/core/db/personal-data";
+import { eachRow } from "@/lib/core/db/row-page";
 import { toWire } from "@/lib/templates/schema";
 import { rowsOf } from "@/lib/templates/service";
 

@@ -3,7 +3,7 @@ import { createContext, use, useSyncExternalStore } from "react";
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 import { Store } from "@/lib/core/shared/store";
 import { english, languages, type Language, type Spoken } from "@/lib/texts/languages";
-import { LANGUAGE_COOKIE } from "@/lib/texts/reader/language-of";
+import { LANGUAGE_COOKIE } from "@/lib/texts/language-of";
 
 /** Where this browser stores the choice; empty or missing: the browser's own language. */
 const ENTRY = "troupe-language";

@@ -7,7 +7,7 @@ export const languages = [
     id: "de",
     label: "Deutsch",
     load: () =>
-      import("@/lib/texts/de").then((file): { texts: Texts; reasons: Reasons } => ({
+      import("@/lib/texts/de/catalogue").then((file): { texts: Texts; reasons: Reasons } => ({
         texts: file.de,
         reasons: file.reasons,
       })),

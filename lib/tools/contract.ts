@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
-import type { Dialogue } from "@/lib/tools/shared/question/question";
+import type { Dialogue } from "@/lib/tools/question";
 
 /** SPEC section 9. */
 export const PARAMETER_TYPES = ["string", "number", "boolean", "array", "object"] as const;

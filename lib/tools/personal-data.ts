@@ -1,7 +1,7 @@
 import "server-only";
-import { everyRow, type PersonalData } from "@/lib/core/db/rows/personal-data";
+import { everyRow, type PersonalData } from "@/lib/core/db/personal-data";
 import { db, Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
+import { deleteSome } from "@/lib/core/db/delete-some";
 import { nameIn } from "@/lib/tools/fingerprint";
 import { list } from "@/lib/tools/secrets";
 

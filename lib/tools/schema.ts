@@ -20,11 +20,11 @@ import {
   type ToolVerdict,
 } from "@/lib/tools/contract";
 import { secretRules, toolLimits, toolRules } from "@/lib/tools/shared/rules";
-import type { AnswerContent } from "@/lib/tools/shared/question/question";
+import type { AnswerContent } from "@/lib/tools/question";
 import type { ImportedTool } from "@/lib/tools/shared/imported";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
-import { ReasonSchema } from "@/lib/core/http/reply/reason";
+import { ReasonSchema } from "@/lib/core/http/reason";
 
 const ParameterSchema: z.ZodType<ToolParameter> = z.object({
   type: z.enum(PARAMETER_TYPES),

@@ -1,14 +1,14 @@
 import "server-only";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import type { Sealed } from "@/lib/core/db/rows/reseal";
+import type { Sealed } from "@/lib/core/db/reseal";
 import { transact } from "@/lib/core/db/transact";
-import { hostRule, speaksOf } from "@/lib/core/guarded-fetch/shared/host-list";
+import { hostRule, speaksOf } from "@/lib/core/host-list";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { missing } from "@/lib/core/http/reply/errors";
+import { missing } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import type { Secret, SecretInput } from "@/lib/tools/contract";
 import { toolLimits } from "@/lib/tools/shared/rules";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";

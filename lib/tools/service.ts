@@ -1,15 +1,15 @@
 import "server-only";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { isRecord } from "@/lib/tools/shared/faults";
 import type { ToolDefinition, ToolOutcome, ToolVerdict } from "@/lib/tools/contract";
 import { toolLimits } from "@/lib/tools/shared/rules";
-import { runTool } from "@/lib/tools/run/run-tool";
+import { runTool } from "@/lib/tools/run-tool";
 import type { Tryable } from "@/lib/tools/schema";
-import { sourceFault } from "@/lib/tools/suggest/source-fault";
-import { TOO_MANY_OF_ONE, tooManyOfOne } from "@/lib/tools/connected/one-by-one";
-import { defined } from "@/lib/tools/connected/port";
+import { sourceFault } from "@/lib/tools/source-fault";
+import { TOO_MANY_OF_ONE, tooManyOfOne } from "@/lib/tools/one-by-one";
+import { defined } from "@/lib/tools/port";
 import { withOwnNames } from "@/lib/tools/shared/connected";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 

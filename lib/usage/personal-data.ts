@@ -1,10 +1,10 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 import type { UserId } from "@/lib/core/identity";
 import { eachSlice } from "@/lib/usage/slices";
-import { listBudgets } from "@/lib/usage/budgets/rows";
+import { listBudgets } from "@/lib/usage/rows";
 import { usageSince, type DaySum } from "@/lib/usage/usage";
 
 export const personalData: PersonalData = {

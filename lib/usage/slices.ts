@@ -12,7 +12,7 @@ import {
 } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
-import type { Spender } from "@/lib/usage/budgets/reservations";
+import type { Spender } from "@/lib/usage/reservations";
 import type { CallUsage } from "@/lib/usage/contract";
 
 /** The dimensions of usage. */

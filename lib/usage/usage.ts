@@ -5,7 +5,7 @@ import { engine } from "@/lib/core/db/engine";
 import { executeLast, executePipelined, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import type { Principal, UserId } from "@/lib/core/identity";
-import { settleReservation, type Spender } from "@/lib/usage/budgets/reservations";
+import { settleReservation, type Spender } from "@/lib/usage/reservations";
 import { addSlice, ofPerson, ofRun, ofSpender } from "@/lib/usage/slices";
 import type { CallUsage } from "@/lib/usage/contract";
 import type { UsageDay } from "@/prisma/generated/client";

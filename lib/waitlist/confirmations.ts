@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { publish, subscribe } from "@/lib/core/events/event-bus";
+import { publish, subscribe } from "@/lib/core/cluster/event-bus";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 

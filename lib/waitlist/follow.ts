@@ -1,7 +1,7 @@
 import "server-only";
-import { Channel, through } from "@/lib/core/events/channel";
-import { missing } from "@/lib/core/http/reply/errors";
-import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import { Channel, through } from "@/lib/core/cluster/channel";
+import { missing } from "@/lib/core/errors";
+import type { ServerEvent } from "@/lib/core/http/sse";
 import { onConfirmed } from "@/lib/waitlist/confirmations";
 import type { SignupStatus } from "@/lib/waitlist/contract";
 import { findSignup } from "@/lib/waitlist/service";

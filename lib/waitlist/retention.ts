@@ -1,8 +1,8 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { db, Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/storage/retention";
 
 /** How long an expired link is still recognized, so that a user who opens it late reads why it fails. */
 const SPENT_DAYS = 30;

@@ -7,7 +7,7 @@ import {
   type WaitlistAnswer,
   type WaitlistInput,
 } from "@/lib/waitlist/contract";
-import { waitlistRules } from "@/lib/waitlist/shared/rules";
+import { waitlistRules } from "@/lib/waitlist/rules";
 import type { Rule } from "@/lib/core/shared/rule";
 
 /** Spaces around a name or an email address are typos; the rules check what is left. */

@@ -4,7 +4,7 @@ import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { ofEmail } from "@/lib/core/db/transaction";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import { mayBeMailed } from "@/lib/core/mail/requested-mail";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";

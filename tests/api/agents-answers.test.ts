@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Agent, TrialAnswer } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { ownModelId } from "@/lib/models/contract";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import type { Template } from "@/lib/templates/contract";
 import type { Team, TeamFile, TeamImported } from "@/lib/teams/contract";
 import { gate } from "../support/gate";

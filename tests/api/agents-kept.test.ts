@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Agent, AgentUses } from "@/lib/agents/contract";
 import type { Template } from "@/lib/templates/contract";
-import { watchAgentDeletions as watchForTasks } from "@/lib/tasks/removal/agent-deletion";
-import { watchAgentDeletions as watchForTeams } from "@/lib/teams/removal/agent-deletion";
+import { watchAgentDeletions as watchForTasks } from "@/lib/tasks/agent-deletion";
+import { watchAgentDeletions as watchForTeams } from "@/lib/teams/agent-deletion";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { newTask } from "../support/tasks";
 import { json, newTeam, refusal } from "../support/teams";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { route } from "@/lib/auth/session/door";
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { newPerson } from "../support/person";
 
 const handler = route(

@@ -3,7 +3,7 @@ import type { ChatAnswer } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
-import type { NumberedEvent, Run } from "@/lib/runs/contract";
+import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Profile } from "@/lib/settings/contract";
 import { mintUserId } from "@/lib/core/identity";

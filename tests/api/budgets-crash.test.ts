@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { PersonBudget } from "@/lib/budgets/contract";
 import type { ConversationPage, Conversation } from "@/lib/chat/contract";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import type { UsageReport } from "@/lib/dashboard/contract";
 import { BareServer } from "../support/bare";
 import { startModelServer, type ModelServer } from "../support/model-server";

@@ -1,8 +1,8 @@
 import OpenAI from "openai";
 import { describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
-import type { Run } from "@/lib/runs/contract";
-import type { BegunAgain } from "@/lib/runs/rerun/contract";
+import type { Run } from "@/lib/runs/run/contract";
+import type { BegunAgain } from "@/lib/runs/run/rerun-contract";
 import type { Routed } from "@/lib/tasks/contract";
 import { askWith, newKey } from "../support/keys";
 import { baseURL, clientWith, newModel, person, startProgramDoor } from "../support/programs";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation, ConversationPage } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
-import type { NumberedEvent, Run } from "@/lib/runs/contract";
+import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
 import { newAgent, newPerson, type Person } from "../support/person";

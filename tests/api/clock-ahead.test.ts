@@ -5,7 +5,7 @@ import { chooseEngine, engine } from "@/lib/core/db/engine";
 import { transact } from "@/lib/core/db/transact";
 import { letter } from "@/lib/core/mail/letter";
 import { queueMail } from "@/lib/core/mail/outbox";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents } from "../support/events";
 import { newKey } from "../support/keys";

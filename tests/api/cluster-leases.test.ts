@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Routed, Task } from "@/lib/tasks/contract";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import type { Cluster } from "../support/cluster";
 import { readEvents } from "../support/events";
 import { startLocalServer } from "../support/local-server";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 import type { Cluster } from "../support/cluster";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
@@ -146,7 +146,7 @@ test("each due time starts one run, however often the scheduling process is kill
   for (let kill = 1; kill <= SIZE.kills; kill++) {
     const holder = await cluster.holderOf("schedules");
     await holder?.kill();
-    // Its claims expire after a minute (lib/tasks/schedule/schedule.ts), which the short version does not wait for.
+    // Its claims expire after a minute (lib/tasks/routing/schedule.ts), which the short version does not wait for.
     if (!isLong) await cluster.rows(`UPDATE "Task" SET "routingUntil" = NULL`);
     await holder?.up();
     const wanted = ((kill - random()) / SIZE.kills) * SIZE.due;

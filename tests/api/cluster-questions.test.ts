@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Run } from "@/lib/runs/contract";
-import { viewOf } from "@/lib/runs/shared/run-view";
+import type { Run } from "@/lib/runs/run/contract";
+import { viewOf } from "@/lib/runs/run/run-view";
 import { startAskingServer, type AskingServer } from "../support/asking-server";
 import type { Cluster } from "../support/cluster";
 import { startModelServer, type ModelServer } from "../support/model-server";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import { ownModelId, type Model, type ModelProvider } from "@/lib/models/contract";
-import type { NumberedEvent, Run } from "@/lib/runs/contract";
+import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
 import { atOnce as bothAtOnce, rounds, type Call } from "../support/at-once";
 import type { Cluster } from "../support/cluster";
 import { readEvents } from "../support/events";

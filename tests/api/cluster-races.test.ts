@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { ApiKey } from "@/lib/keys/contract";
 import type { Conversation } from "@/lib/chat/contract";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import type { Routed, Task } from "@/lib/tasks/contract";
 import type { Graph, Team } from "@/lib/teams/contract";
 import { atOnce as bothAtOnce, rounds as roundsOf, type Call } from "../support/at-once";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
-import { PER_CLAIM } from "@/lib/runs/record/journal-rows";
+import { PER_CLAIM } from "@/lib/runs/journal/journal-rows";
 import { atOnce } from "../support/at-once";
 import type { BrokenRule } from "../support/bare-bundle";
 import type { Cluster } from "../support/cluster";
@@ -104,7 +104,11 @@ async function pausedReply(cluster: Cluster, person: WebClient): Promise<boolean
 test.runIf(isLong)(
   "without its fence a process that was paused writes into a run that is another's by now",
   async () => {
-    const rule = { file: "lib/runs/record/journal.ts", text: " AND fence = ${fence}", instead: "" };
+    const rule = {
+      file: "lib/runs/journal/journal.ts",
+      text: " AND fence = ${fence}",
+      instead: "",
+    };
     expect(await withBroken(rule, 2, pausedReply)).toBe(true);
     expect(await withBroken({ ...rule, instead: rule.text }, 2, pausedReply)).toBe(false);
   },

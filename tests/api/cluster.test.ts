@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 import type { Cluster } from "../support/cluster";
 import { readEvents, textOf } from "../support/events";
 import { startLocalServer, type LocalServer } from "../support/local-server";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { startTelling } from "@/lib/security/log/tell";
+import { startTelling } from "@/lib/security/tell";
 import { operate } from "../support/operator";
 import { newPerson } from "../support/person";
 import { confirm, newEmail, post, sendMails, tokenOf } from "../support/waitlist";

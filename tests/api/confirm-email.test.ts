@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AuthAnswer } from "@/lib/auth/contract";
-import { signsInAlone } from "@/lib/auth/factors/methods/passkeys";
+import { signsInAlone } from "@/lib/auth/factors/passkeys";
 import type { Profile } from "@/lib/settings/contract";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";

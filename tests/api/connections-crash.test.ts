@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { Connection } from "@/lib/connections/contract";
 import type { File } from "@/lib/files/contract";
-import type { NumberedEvent, Run } from "@/lib/runs/contract";
+import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
 import { BareServer } from "../support/bare";
 import { readEvents } from "../support/events";
 import type { LocalServer } from "../support/local-server";

@@ -5,7 +5,7 @@ import type { Connection } from "@/lib/connections/contract";
 import { provideConnections } from "@/lib/connections/tools/provide";
 import { db } from "@/lib/core/db/db";
 import { tokens } from "@/lib/core/model/tokens";
-import type { Replayed } from "@/lib/runs/rerun/contract";
+import type { Replayed } from "@/lib/runs/run/rerun-contract";
 import type { ConnectedTool } from "@/lib/tools/contract";
 import { manyTools } from "../support/many-tools";
 import { startMcpServer, type TestMcpServer } from "../support/mcp-server";

@@ -5,7 +5,7 @@ import { takeHeld } from "@/lib/connections/tools/open-call";
 import { provideConnections } from "@/lib/connections/tools/provide";
 import { db } from "@/lib/core/db/db";
 import { tellLostCalls } from "@/lib/runs/worker/waiting/lost-calls";
-import { viewOf } from "@/lib/runs/shared/run-view";
+import { viewOf } from "@/lib/runs/run/run-view";
 import type { ToolOutcome } from "@/lib/tools/contract";
 import { startAskingServer, type AskingServer } from "../support/asking-server";
 import { newAgent } from "../support/person";

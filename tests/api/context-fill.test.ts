@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChatAnswer, ContextFill } from "@/lib/chat/contract";
 import { ownModelId } from "@/lib/models/contract";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import { newAgent, newPerson } from "../support/person";
 import { json, newProvider, person, startProviders } from "../support/providers";
 

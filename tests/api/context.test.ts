@@ -3,7 +3,7 @@ import type { ChatAnswer, Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { history } from "@/lib/chat/history/turns";
 import { db } from "@/lib/core/db/db";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { startModelServer, type LoggedRequest, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Conversation, ConversationPage } from "@/lib/chat/contract";
-import type { NumberedEvent, Run } from "@/lib/runs/contract";
+import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
 import { BareServer } from "../support/bare";
 import { readEvents, textOf } from "../support/events";
 import { startLocalServer, type LocalServer } from "../support/local-server";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { USAGE_DAYS, type Dashboard } from "@/lib/dashboard/contract";
-import { newRun } from "@/lib/runs/record/new-run";
+import { newRun } from "@/lib/runs/journal/new-run";
 import { dayOf } from "@/lib/usage/usage";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
-import { dumps, serverDatabase } from "@/lib/doctor/checks/storage/server-database";
+import { dumps, serverDatabase } from "@/lib/doctor/server-database";
 import { look, restoreSettings } from "../support/doctor";
 import { laterVersion } from "../support/later-version";
 import { newDatabase, onDatabase } from "../support/new-database";

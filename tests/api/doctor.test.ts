@@ -13,10 +13,10 @@ import {
 import { describe, expect, test } from "vitest";
 import { claim } from "@/prisma/claim.mjs";
 import { carryOut, type Check, type Finding } from "@/lib/doctor/check";
-import { database } from "@/lib/doctor/checks/storage/database";
-import { disk } from "@/lib/doctor/checks/storage/disk";
-import { files } from "@/lib/doctor/checks/storage/files";
-import { sandbox } from "@/lib/doctor/checks/sandbox";
+import { database } from "@/lib/doctor/database";
+import { disk } from "@/lib/doctor/disk";
+import { files } from "@/lib/doctor/files";
+import { sandbox } from "@/lib/doctor/sandbox";
 import { restoreSettings, at, look } from "../support/doctor";
 import { operate } from "../support/operator";
 

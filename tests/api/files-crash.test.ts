@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config } from "@/lib/core/config";
 import type { File } from "@/lib/files/contract";
-import { contentFolder, incomingFolder } from "@/lib/files/store/content";
-import { tidyContents } from "@/lib/files/store/tidy";
+import { contentFolder, incomingFolder } from "@/lib/files/content";
+import { tidyContents } from "@/lib/files/tidy";
 import { BareServer } from "../support/bare";
 import { WebClient } from "../support/web-client";
 

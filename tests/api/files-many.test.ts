@@ -10,8 +10,8 @@ import {
   incomingFolder,
   keepContent,
   receiveBytes,
-} from "@/lib/files/store/content";
-import { tidyContents } from "@/lib/files/store/tidy";
+} from "@/lib/files/content";
+import { tidyContents } from "@/lib/files/tidy";
 import { bytesOf } from "../support/file-contents";
 import { newFile } from "../support/files";
 import { newPerson, type Person } from "../support/person";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { beginReading } from "@/lib/files/reading/queue";
-import { textPath } from "@/lib/files/store/content";
+import { textPath } from "@/lib/files/content";
 import type { FileText } from "@/lib/files/contract";
 import { bombOf, docxOf, pdfBombOf, pdfOf, pngOf, xlsxOf } from "../support/file-contents";
 import { newFile } from "../support/files";

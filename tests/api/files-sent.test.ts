@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { open, rm } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation } from "@/lib/chat/contract";
-import { contentPath } from "@/lib/files/store/content";
+import { contentPath } from "@/lib/files/content";
 import { ownModelId } from "@/lib/models/contract";
 import { bytesOf, pdfOf, pngOf } from "../support/file-contents";
 import { newFile, upload } from "../support/files";

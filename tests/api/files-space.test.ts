@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { POST } from "@/app/api/files/route";
 import type { File, FileSpace } from "@/lib/files/contract";
-import { contentFolder, incomingFolder } from "@/lib/files/store/content";
+import { contentFolder, incomingFolder } from "@/lib/files/content";
 import { docxOf } from "../support/file-contents";
 import { newFile, upload } from "../support/files";
 import { newKey } from "../support/keys";

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, readdirSync, rmSync, statSync, utimesSync } f
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import type { File } from "@/lib/files/contract";
-import { contentFolder, contentPath, incomingFolder } from "@/lib/files/store/content";
-import { tidyContents } from "@/lib/files/store/tidy";
+import { contentFolder, contentPath, incomingFolder } from "@/lib/files/content";
+import { tidyContents } from "@/lib/files/tidy";
 import { bytesOf } from "../support/file-contents";
 import { newFile, upload } from "../support/files";
 import { newPerson, type Person } from "../support/person";

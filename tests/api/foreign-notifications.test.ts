@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseEngine, engine } from "@/lib/core/db/engine";
-import { listenToOthers, subscribe } from "@/lib/core/events/event-bus";
+import { listenToOthers, subscribe } from "@/lib/core/cluster/event-bus";
 import { otherDatabase, type OtherDatabase } from "../support/both-databases";
 
 // Every user of a PostgreSQL database may send notifications to the channel on which Troupe's nodes listen.

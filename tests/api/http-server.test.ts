@@ -8,7 +8,7 @@ import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { drainOf } from "@/lib/cli/server/drain.mjs";
 import { listen } from "@/lib/cli/server/listen.mjs";
-import { staticListener } from "@/lib/cli/server/static/static-files.mjs";
+import { staticListener } from "@/lib/cli/server/static-files.mjs";
 import { openTargets } from "../support/open-files";
 import { sendRaw } from "../support/raw-request";
 

@@ -5,7 +5,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { forget } from "@/lib/core/http/pipeline/idempotency";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
 import { newAgent, newName, newPerson, type Person } from "../support/person";

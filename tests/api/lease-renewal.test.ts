@@ -3,7 +3,7 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { execute } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
-import { AMONG_OTHERS, newLease, processId } from "@/lib/core/events/queue";
+import { AMONG_OTHERS, newLease, processId } from "@/lib/core/cluster/queue";
 import { runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { onBoth, onOther, otherDatabase, type OtherDatabase } from "../support/both-databases";

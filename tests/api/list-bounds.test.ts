@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/crypto";
 import { mintUserId } from "@/lib/core/identity";
 import { notificationsOf } from "@/lib/runs/notifications";
 import { latest, waitingFor } from "@/lib/runs/latest";
-import { newRun } from "@/lib/runs/record/new-run";
+import { newRun } from "@/lib/runs/journal/new-run";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { addRows } from "../support/rows";
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import { shownBefore } from "@/lib/chat/history/messages";
 import { newId } from "@/lib/core/crypto";
-import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
+import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
 import type { SqlValue } from "@/lib/core/db/statements";
 import { mintUserId } from "@/lib/core/identity";
 import { afterReading, insertBy } from "../support/after-reading";

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { config } from "@/lib/core/config";
-import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import { hostRule } from "@/lib/core/host-list";
 import type { LocalServer as Found } from "@/lib/models/contract";
-import { localPlaces } from "@/lib/models/local/local-places";
-import { findLocal } from "@/lib/models/local/find-local";
+import { localPlaces } from "@/lib/models/local-places";
+import { findLocal } from "@/lib/models/find-local";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newOperator } from "../support/operators";
 import { newPerson } from "../support/person";

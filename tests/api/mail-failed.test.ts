@@ -5,7 +5,7 @@ import { db } from "@/lib/core/db/db";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
-import { runDue } from "@/lib/tasks/schedule/schedule";
+import { runDue } from "@/lib/tasks/routing/schedule";
 import { linkIn, MailServer } from "../support/mail-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

@@ -3,7 +3,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
-import { mailWaiting } from "@/lib/dashboard/inbox/waiting-mail";
+import { mailWaiting } from "@/lib/dashboard/waiting-mail";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { giveResult, newAskingAgent, waitingReply } from "../support/asking-agent";

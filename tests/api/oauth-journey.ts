@@ -1,5 +1,5 @@
 import type { CallbackAnswer } from "@/lib/auth/contract";
-import type { ProviderId } from "@/lib/auth/oauth/providers/provider";
+import type { ProviderId } from "@/lib/auth/providers/provider";
 import { Browser } from "../support/person";
 
 export const KINDS: ProviderId[] = ["google", "github"];

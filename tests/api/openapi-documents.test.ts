@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parsedDocument } from "@/lib/connections/openapi/document";
 import { readDocument } from "@/lib/connections/openapi/operations";
 import { mintUserId, type UserId } from "@/lib/core/identity";
-import { runTool } from "@/lib/tools/run/run-tool";
+import { runTool } from "@/lib/tools/run-tool";
 import { callArguments } from "../support/openapi/call-arguments";
 import type { Json } from "../support/openapi/document-schemas";
 import { FILE_TEXT, startStrictServer, type StrictServer } from "../support/openapi/strict-server";

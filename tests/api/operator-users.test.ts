@@ -3,7 +3,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
-import { runDue } from "@/lib/tasks/schedule/schedule";
+import { runDue } from "@/lib/tasks/routing/schedule";
 import type { OperatorUser, Overview } from "@/lib/operator/contract";
 import { newOwner } from "../rules/two-people";
 import { askWith, newKey } from "../support/keys";

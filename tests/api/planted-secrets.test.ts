@@ -4,7 +4,7 @@ import type { ChatAnswer } from "@/lib/chat/contract";
 import type { Connection } from "@/lib/connections/contract";
 import { provideConnections } from "@/lib/connections/tools/provide";
 import type { ModelProvider } from "@/lib/models/contract";
-import { unpacked } from "@/lib/runs/trace/parts";
+import { unpacked } from "@/lib/runs/journal/requests/parts";
 import { everyRow, textOf } from "../support/every-row";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";

@@ -3,7 +3,7 @@ import type { ChatAnswer } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
 import { config } from "@/lib/core/config";
 import { ownModelId, type TestOutcome } from "@/lib/models/contract";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import { mintUserId } from "@/lib/core/identity";
 import { usageSince } from "@/lib/usage/usage";
 import { everything } from "../rules/two-people";

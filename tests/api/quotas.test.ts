@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { runDue } from "@/lib/tasks/schedule/schedule";
+import { runDue } from "@/lib/tasks/routing/schedule";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { storedBy } from "../support/stored-by";
 

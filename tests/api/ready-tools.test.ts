@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readyTools } from "@/components/agents/tools/ready/ready-tools";
+import { readyTools } from "@/components/agents/tools/ready-tools";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newPerson, type Person } from "../support/person";

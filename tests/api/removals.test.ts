@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { removalMark, removeLeft } from "@/lib/core/db/rows/batched-removal";
+import { removalMark, removeLeft } from "@/lib/core/storage/batched-removal";
 import type { UserId } from "@/lib/core/identity";
-import { taskRemoval } from "@/lib/tasks/removal/remove";
+import { taskRemoval } from "@/lib/tasks/remove";
 import { newPerson, type Person } from "../support/person";
 
 const MANY = 1_500;

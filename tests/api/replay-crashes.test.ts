@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { Run } from "@/lib/runs/contract";
-import type { Replayed } from "@/lib/runs/rerun/contract";
+import type { Run } from "@/lib/runs/run/contract";
+import type { Replayed } from "@/lib/runs/run/rerun-contract";
 import { BareServer } from "../support/bare";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";

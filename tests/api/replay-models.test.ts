@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { ownModelId } from "@/lib/models/contract";
-import type { Replayed } from "@/lib/runs/rerun/contract";
+import type { Replayed } from "@/lib/runs/run/rerun-contract";
 import { newAgent } from "../support/person";
 import { json, model, newProvider, person, startProviders } from "../support/providers";
 import { script, tool } from "../support/tool-runs";

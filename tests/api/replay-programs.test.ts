@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type OpenAI from "openai";
 import { db } from "@/lib/core/db/db";
-import type { Replayed } from "@/lib/runs/rerun/contract";
+import type { Replayed } from "@/lib/runs/run/rerun-contract";
 import { model, newClient, newModel, newTeam, person, startProgramDoor } from "../support/programs";
 
 startProgramDoor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as healthRoute from "@/app/api/health/route";
 import { listen } from "@/lib/cli/server/listen.mjs";
 import { requestListener } from "@/lib/cli/server/listener.mjs";
-import { staticListener } from "@/lib/cli/server/static/static-files.mjs";
+import { staticListener } from "@/lib/cli/server/static-files.mjs";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
 import { sendRaw } from "../support/raw-request";
 

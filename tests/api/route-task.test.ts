@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
-import { watchAgentDeletions } from "@/lib/tasks/removal/agent-deletion";
+import { watchAgentDeletions } from "@/lib/tasks/agent-deletion";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { discard } from "../support/bin";
 import { startModelServer, type ModelServer } from "../support/model-server";

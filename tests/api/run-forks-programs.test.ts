@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import type { Run } from "@/lib/runs/contract";
-import type { BegunAgain, ForkWish } from "@/lib/runs/rerun/contract";
+import type { Run } from "@/lib/runs/run/contract";
+import type { BegunAgain, ForkWish } from "@/lib/runs/run/rerun-contract";
 import { model, newClient, newModel, person, startProgramDoor } from "../support/programs";
 import { json } from "../support/teams";
 

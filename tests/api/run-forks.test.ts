@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
-import { forgetRequests } from "@/lib/runs/compaction/forget-requests";
-import type { Run, Step } from "@/lib/runs/contract";
-import type { BegunAgain, ForkWish } from "@/lib/runs/rerun/contract";
+import { forgetRequests } from "@/lib/runs/journal/compaction/forget-requests";
+import type { Run, Step } from "@/lib/runs/run/contract";
+import type { BegunAgain, ForkWish } from "@/lib/runs/run/rerun-contract";
 import type { Trace } from "@/lib/runs/trace/contract";
 import { gate } from "../support/gate";
 import { answer, answering, model, over, person, startTeams, work } from "../support/graph-runs";

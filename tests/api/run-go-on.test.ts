@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import type { Run } from "@/lib/runs/contract";
-import type { Replayed, BegunAgain } from "@/lib/runs/rerun/contract";
+import type { Run } from "@/lib/runs/run/contract";
+import type { Replayed, BegunAgain } from "@/lib/runs/run/rerun-contract";
 import { answering, briefs, model, over, person, startTeams, work } from "../support/graph-runs";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newPerson } from "../support/person";

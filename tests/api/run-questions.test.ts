@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Comparison } from "@/lib/runs/compare/contract";
-import type { Run } from "@/lib/runs/contract";
-import type { BegunAgain } from "@/lib/runs/rerun/contract";
+import type { Run } from "@/lib/runs/run/contract";
+import type { BegunAgain } from "@/lib/runs/run/rerun-contract";
 import { model, over, person, startTeams } from "../support/graph-runs";
 import { newAgent } from "../support/person";
 import { json } from "../support/teams";

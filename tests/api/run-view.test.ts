@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { compacted } from "@/lib/runs/compaction/compact";
-import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
-import { usageOf, viewOf } from "@/lib/runs/shared/run-view";
+import { compacted } from "@/lib/runs/journal/compaction/compact";
+import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
+import { emptyRunView, reduce, type RunView } from "@/lib/runs/run/reduce";
+import { usageOf, viewOf } from "@/lib/runs/run/run-view";
 import {
   answering,
   DIAMOND,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { update } from "@/lib/core/db/statements";
-import { Fenced } from "@/lib/runs/record/journal-rows";
+import { Fenced } from "@/lib/runs/journal/journal-rows";
 import { journalOf, leave, type Left } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

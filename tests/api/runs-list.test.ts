@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import type { RunSummary } from "@/lib/runs/contract";
-import { newRun } from "@/lib/runs/record/new-run";
+import type { RunSummary } from "@/lib/runs/run/contract";
+import { newRun } from "@/lib/runs/journal/new-run";
 import { newAgent, newPerson, type Person } from "../support/person";
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { Conversation } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { leaseOfTheDead } from "../support/dead-process";

@@ -18,7 +18,7 @@ import { db } from "@/lib/core/db/db";
 import { metrics, startMetrics } from "@/lib/core/telemetry/metrics";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { carryOut } from "@/lib/doctor/check";
-import { disk } from "@/lib/doctor/checks/storage/disk";
+import { disk } from "@/lib/doctor/disk";
 import { claim } from "@/prisma/claim.mjs";
 import { superseded } from "@/prisma/scheduled-backup.mjs";
 import { operate } from "../support/operator";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewCodes, TotpSetup } from "@/lib/auth/factors/contract";
-import { setCodes } from "@/lib/auth/factors/methods/recovery-codes";
+import { setCodes } from "@/lib/auth/factors/recovery-codes";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { factors, guarded, kinds } from "../support/guarded";

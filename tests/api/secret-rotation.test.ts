@@ -1,19 +1,16 @@
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import {
-  sealedKey as sealedTotpKey,
-  openedKey as openedTotpKey,
-} from "@/lib/auth/factors/methods/totp";
+import { sealedKey as sealedTotpKey, openedKey as openedTotpKey } from "@/lib/auth/factors/totp";
 import { config } from "@/lib/core/config";
 import { resealed, seal, secretId, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { update } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
-import { resealAll, type Sealed } from "@/lib/core/db/rows/reseal";
+import { resealAll, type Sealed } from "@/lib/core/db/reseal";
 import { log } from "@/lib/core/telemetry/log";
 import { carryOut } from "@/lib/doctor/check";
-import { database } from "@/lib/doctor/checks/storage/database";
+import { database } from "@/lib/doctor/database";
 import { openedKey as openedProviderKey } from "@/lib/models/own/provider-key";
 import { mintUserId } from "@/lib/core/identity";
 import { opened } from "@/lib/tools/secrets";
@@ -233,7 +230,7 @@ test("every column that stores encrypted values for longer than minutes is known
     ),
   );
   const short = ["SignInAttempt.sealed", "FactorChallenge.sealed", "Connection.attempt"];
-  const atStart = ["SecretCheck.sealed"]; // each process seals it again (lib/core/nodes/nodes.ts)
+  const atStart = ["SecretCheck.sealed"]; // each process seals it again (lib/core/cluster/nodes.ts)
   expect(columns.filter((each) => ![...short, ...atStart].includes(each)).toSorted()).toEqual(
     SEALED.map(({ table, column }) => `${table}.${column}`).toSorted(),
   );

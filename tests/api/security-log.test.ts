@@ -3,7 +3,7 @@ import type { SessionInfo } from "@/lib/auth/contract";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { SecurityEvent } from "@/lib/security/contract";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import { forgetOld, OWNER_MOST } from "@/lib/security/retention";
 import { askWith, newKey } from "../support/keys";
 import { Browser, newName, newPerson, PASSWORD, type Person } from "../support/person";

@@ -60,7 +60,7 @@ test("the connection is set so that acknowledged writes are on the disk", async 
   expect(await pragma("journal_mode")).toBe("wal");
   expect(Number(await pragma("synchronous"))).toBe(2);
   expect(Number(await pragma("foreign_keys"))).toBe(1);
-  expect(Number(await pragma("busy_timeout"))).toBe(0); // SQLite would block the whole process: lib/core/db/sqlite/lock/foreign-lock.ts
+  expect(Number(await pragma("busy_timeout"))).toBe(0); // SQLite would block the whole process: lib/core/db/sqlite/foreign-lock.ts
 });
 
 describe("a plain write beside an open transaction", () => {

@@ -2,7 +2,7 @@ import { createServer, request as ask, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { BareServer } from "../support/bare";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
-import { emitChange } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/changes";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { StreamSlot } from "@/lib/core/http/reply/stream-slot";
+import { StreamSlot } from "@/lib/core/http/stream-slot";
 import { mintUserId } from "@/lib/core/identity";
 import { personLimit, strangerLimit } from "@/lib/core/limits";
 import { startWorker } from "@/lib/runs/worker/worker";

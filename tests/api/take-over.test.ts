@@ -4,7 +4,7 @@ import type { ChatAnswer } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
 import { ownModelId, type Model, type ModelProvider } from "@/lib/models/contract";
 import type { HeldItem, Settle } from "@/lib/settings/contract";
-import { runDue } from "@/lib/tasks/schedule/schedule";
+import { runDue } from "@/lib/tasks/routing/schedule";
 import type { Template } from "@/lib/templates/contract";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { askWith, newKey } from "../support/keys";

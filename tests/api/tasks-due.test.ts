@@ -3,7 +3,7 @@ import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { TaskInput } from "@/lib/tasks/contract";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
-import { runDue } from "@/lib/tasks/schedule/schedule";
+import { runDue } from "@/lib/tasks/routing/schedule";
 import type { Team } from "@/lib/teams/contract";
 import { failInserts } from "../support/failing-inserts";
 import { gate } from "../support/gate";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { newRun } from "@/lib/runs/record/new-run";
+import { newRun } from "@/lib/runs/journal/new-run";
 import type { Task, TaskBulkResult } from "@/lib/tasks/contract";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { getTask, newTask } from "../support/tasks";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import type { Dashboard } from "@/lib/dashboard/contract";
 import type { Task } from "@/lib/tasks/contract";
-import { compare, matches } from "@/lib/tasks/shared/filter";
+import { compare, matches } from "@/lib/tasks/filter";
 import { newPerson, type Person } from "../support/person";
 import { getTask, newTask } from "../support/tasks";
 import { json } from "../support/teams";

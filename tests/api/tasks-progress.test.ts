@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Dashboard } from "@/lib/dashboard/contract";
-import type { RunSummary } from "@/lib/runs/contract";
+import type { RunSummary } from "@/lib/runs/run/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { readEvents } from "../support/events";
 import { gate } from "../support/gate";

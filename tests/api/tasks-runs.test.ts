@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { fillSlots, startWorker } from "@/lib/runs/worker/worker";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents } from "../support/events";
 import { gate } from "../support/gate";

@@ -5,7 +5,7 @@ import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
-import { runDue } from "@/lib/tasks/schedule/schedule";
+import { runDue } from "@/lib/tasks/routing/schedule";
 import { provideTaskTools } from "@/lib/tasks/routing/provide-task-tools";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { startModelServer, type ModelServer } from "../support/model-server";

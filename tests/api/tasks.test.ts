@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
-import { watchAgentDeletions } from "@/lib/tasks/removal/agent-deletion";
+import { watchAgentDeletions } from "@/lib/tasks/agent-deletion";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation, ConversationPage } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
-import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce } from "@/lib/runs/run/reduce";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents, textOf } from "../support/events";

@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
-import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
+import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
+import { emptyRunView, reduce } from "@/lib/runs/run/reduce";
 import { BareServer } from "../support/bare";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Step } from "@/lib/runs/contract";
+import type { Step } from "@/lib/runs/run/contract";
 import { gate } from "../support/gate";
 import {
   startTeams,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { Team } from "@/lib/teams/contract";
-import { watchAgentDeletions } from "@/lib/teams/removal/agent-deletion";
+import { watchAgentDeletions } from "@/lib/teams/agent-deletion";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { json, refusal } from "../support/teams";
 

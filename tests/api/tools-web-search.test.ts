@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mintUserId } from "@/lib/core/identity";
-import { SEARCH_ENGINES, type SearchEngine } from "@/lib/tools/builtins/search/engines";
-import { searchBy } from "@/lib/tools/builtins/search/web-search";
+import { SEARCH_ENGINES, type SearchEngine } from "@/lib/tools/builtins/engines";
+import { searchBy } from "@/lib/tools/builtins/web-search";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newAgent, newPerson } from "../support/person";
 import { newTool, tried } from "../support/tools";

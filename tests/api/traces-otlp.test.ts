@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { UserId } from "@/lib/core/identity";
-import { otlpFile } from "@/lib/runs/trace/otlp/file";
-import type { OtlpSpan } from "@/lib/runs/trace/otlp/spans";
+import { otlpFile } from "@/lib/runs/trace/otlp-file";
+import type { OtlpSpan } from "@/lib/runs/trace/otlp-spans";
 import { newPerson } from "../support/person";
 import { json, person, script, startAgent, tool } from "../support/tool-runs";
 

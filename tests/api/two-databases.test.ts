@@ -1,7 +1,7 @@
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { searchConversations } from "@/lib/chat/search/search";
-import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
+import { searchConversations } from "@/lib/chat/search";
+import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { queryRows } from "@/lib/core/db/statements";
 import { mintUserId } from "@/lib/core/identity";
 import * as tasks from "@/lib/tasks/service";

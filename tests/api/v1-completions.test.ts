@@ -2,7 +2,7 @@ import OpenAI from "openai";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import type { ChatAnswer } from "@/lib/chat/contract";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import * as teams from "../support/teams";
 import {
   baseURL,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import OpenAI from "openai";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { NewApiKey } from "@/lib/keys/contract";
-import type { NumberedEvent, Run, RunSummary } from "@/lib/runs/contract";
+import type { NumberedEvent, Run, RunSummary } from "@/lib/runs/run/contract";
 import { BareServer } from "../support/bare";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import OpenAI from "openai";
 import { beforeAll, describe, expect, test } from "vitest";
-import { contentFolder } from "@/lib/files/store/content";
+import { contentFolder } from "@/lib/files/content";
 import { pdfOf, pngOf } from "../support/file-contents";
 import { newFile } from "../support/files";
 import { newKey } from "../support/keys";

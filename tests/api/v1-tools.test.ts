@@ -3,7 +3,7 @@ import { zodResponseFormat } from "openai/helpers/zod";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/core/db/db";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import { model, newClient, newModel, newTeam, person, startProgramDoor } from "../support/programs";
 import { newTool } from "../support/tools";
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { visitorOf } from "@/lib/auth/session/door";
 import { makeRoute } from "@/lib/core/http/pipeline/route";
 import { taskApi } from "@/lib/tasks/contract";
-import { follow } from "@/lib/tasks/events/follow";
+import { follow } from "@/lib/tasks/follow";
 import { readEvents } from "../support/events";
 import { askWith, newKey } from "../support/keys";
 import { Browser, newName, newPerson, PASSWORD, type Person } from "../support/person";

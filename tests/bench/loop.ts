@@ -33,7 +33,7 @@ console.log("Writing the rows …");
 fillLoop(file, Number(process.env.LOOP_ROWS ?? 100_000));
 
 const { conversationRemoval } = await import("@/lib/chat/removal/remove");
-const { taskRemoval } = await import("@/lib/tasks/removal/remove");
+const { taskRemoval } = await import("@/lib/tasks/remove");
 const calls = [
   ...READS.map((url) => ({ name: `GET ${url}`, of: () => ({ method: "GET", url }) })),
   ...Object.entries(WRITES).map(([name, of]) => ({ name, of })),

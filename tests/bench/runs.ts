@@ -34,7 +34,7 @@ if (process.env.DATABASE_URL!.startsWith("postgres")) {
 await (await import("@/lib/core/db/db")).openDatabase();
 const { insert } = await import("@/lib/core/db/statements");
 const { write } = await import("@/lib/core/db/transact");
-const { newRun } = await import("@/lib/runs/record/new-run");
+const { newRun } = await import("@/lib/runs/journal/new-run");
 const { newPerson } = await import("../support/person");
 const person = await newPerson();
 const ownerId = person.user.UserId as UserId; // as its session says

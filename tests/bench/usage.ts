@@ -63,8 +63,8 @@ for (const by of ["agent", "model", "task"]) {
 
 const { mintUserId } = await import("@/lib/core/identity");
 const { write } = await import("@/lib/core/db/transact");
-const { settleReservation } = await import("@/lib/usage/budgets/reservations");
-const { reserve } = await import("@/lib/usage/budgets/reserve");
+const { settleReservation } = await import("@/lib/usage/reservations");
+const { reserve } = await import("@/lib/usage/reserve");
 const me = mintUserId(person.user.UserId);
 const run = { ownerId: me, teamId: null, taskId: null, keyId: null, fence: 1 };
 const price = (prompt: number, answer: number) => ({

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import type { Agent } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { NewApiKey } from "@/lib/keys/contract";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import type { Template } from "@/lib/templates/contract";
 import type { TestMcpServer } from "../support/mcp-server";
 import type { TroupeServer } from "../support/troupe-server";

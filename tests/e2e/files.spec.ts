@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { withoutComments } from "../../lib/cli/server/static/static-files.mjs";
+import { withoutComments } from "../../lib/cli/server/static-files.mjs";
 import { expect, test } from "./journey";
 
 const folder = path.resolve(import.meta.dirname, "../../public");

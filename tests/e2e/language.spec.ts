@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { de } from "@/lib/texts/de";
+import { de } from "@/lib/texts/de/catalogue";
 import { join, newAgent } from "./by-api";
 import { expect, test } from "./journey";
 import { look } from "./look";

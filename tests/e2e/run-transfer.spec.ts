@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readArguments, wireArguments } from "@/lib/runs/loop/conversation/call-arguments";
+import { readArguments, wireArguments } from "@/lib/runs/run/call-arguments";
 
 describe("arguments of a call", () => {
   test.each<[kind: string, written: string, read: unknown]>([

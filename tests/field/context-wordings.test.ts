@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contextFullIn } from "@/lib/runs/loop/context/context-full";
+import { contextFullIn } from "@/lib/runs/agent/context/context-full";
 
 type Case = [server: string, text: string, size?: number, used?: number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeText } from "@/lib/core/untrusted/text/decode.mjs";
+import { decodeText } from "@/lib/core/untrusted/decode.mjs";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 const hex = (text: string) => Buffer.from(text, "hex");

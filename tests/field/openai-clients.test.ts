@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answeredByGuard } from "@/lib/cli/server/guard/request-guard.mjs";
+import { answeredByGuard } from "@/lib/cli/server/request-guard.mjs";
 import { config, Environment } from "@/lib/core/config";
 import { ask } from "../support/ask";
 import { newKey } from "../support/keys";

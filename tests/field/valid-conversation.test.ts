@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { textContent, textMessage } from "@/lib/core/model/content";
 import { toWire, type RequestBody, type WireMessage } from "@/lib/core/model/stream";
 import type { ModelMessage } from "@/lib/core/model/wire";
-import { isOtherModel, rulesFor } from "@/lib/runs/loop/conversation/dialects";
-import { validConversation } from "@/lib/runs/loop/conversation/valid-conversation";
+import { isOtherModel, rulesFor } from "@/lib/runs/agent/context/dialects";
+import { validConversation } from "@/lib/runs/agent/context/valid-conversation";
 import { isSameButForm } from "@/lib/runs/rerun/same-request";
 
 const system = textMessage("system", "Be kind.");

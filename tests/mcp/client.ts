@@ -7,13 +7,9 @@ import { callTool, type CallToMake } from "@/lib/connections/mcp/call/call-tool"
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools } from "@/lib/connections/mcp/list-tools";
 import { withServer, type Connected } from "@/lib/connections/mcp/with-server";
-import { beginFlow, finishFlow, type OwnClient, type SignIn } from "@/lib/connections/sign-in/flow";
-import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
-import {
-  openAsk,
-  type ServerAnswer,
-  type ServerQuestion,
-} from "@/lib/tools/shared/question/question";
+import { beginFlow, finishFlow, type OwnClient, type SignIn } from "@/lib/connections/oauth/flow";
+import { checkedAnswer } from "@/lib/tools/check/check-answer";
+import { openAsk, type ServerAnswer, type ServerQuestion } from "@/lib/tools/question";
 
 const url = process.argv.at(-1) ?? "";
 /** The suite's servers use ports assigned by the system: here only those are open. */
@@ -23,7 +19,7 @@ process.env.TOOL_ALLOWED_HOSTS = Array.from(
   (_, at) => `${new URL(url).hostname}:${PORTS.first + at}`,
 ).join(",");
 const signal = AbortSignal.timeout(100_000);
-/** As many as a call waits for (lib/runs/loop/tool-box.ts), plus the first. */
+/** As many as a call waits for (lib/runs/agent/tool-box.ts), plus the first. */
 const SIGN_INS = 3;
 
 const redirectUrl = "http://localhost:3000/api/connections/callback";

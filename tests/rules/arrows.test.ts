@@ -221,20 +221,20 @@ test("the library of the Model Context Protocol is loaded with its first use, an
  */
 const MINTS = [
   "lib/auth/oauth/join.ts",
-  "lib/auth/operators/accounts.ts",
-  "lib/auth/password/reset.ts",
+  "lib/auth/accounts.ts",
+  "lib/auth/reset.ts",
   "lib/auth/session/sessions.ts",
   "lib/bin/retention.ts",
-  "lib/core/db/rows/batched-removal.ts",
+  "lib/core/storage/batched-removal.ts",
   "lib/core/identity.ts",
-  "lib/dashboard/inbox/waiting-mail.ts",
+  "lib/dashboard/waiting-mail.ts",
   "lib/keys/service.ts",
   "lib/openai-api/retention.ts",
   "lib/runs/worker/waiting/lost-calls.ts",
   "lib/runs/worker/worker.ts",
   "lib/settings/delete-account.ts",
-  "lib/tasks/schedule/reset-schedules.ts",
-  "lib/tasks/schedule/schedule.ts",
+  "lib/tasks/routing/reset-schedules.ts",
+  "lib/tasks/routing/schedule.ts",
 ];
 
 test("a UserId comes only from a checked session or a row: no other code mints or casts one", () => {

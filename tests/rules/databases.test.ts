@@ -13,7 +13,7 @@ const outside = own.filter(
 /** Only for SQLite files: without one, they do nothing. */
 const OF_FILES = new Set([
   "lib/chat/removal/merge-search-index.ts", // words of deleted texts in SQLite's index
-  "lib/doctor/checks/storage/disk.ts", // the folder of backups
+  "lib/doctor/disk.ts", // the folder of backups
   "lib/upkeep.ts", // scheduled backups
 ]);
 
@@ -40,5 +40,5 @@ test("notifications are sent on the notification connection only, never within a
     own.filter((each) =>
       /pg_notify|\bNOTIFY\b/.test(textOf(each).replace(/^\s*(\/\/|\*|\/\*).*$/gm, "")),
     ),
-  ).toEqual(["lib/core/db/postgresql/line/line.ts"]);
+  ).toEqual(["lib/core/db/postgresql/line.ts"]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Endpoint, Method } from "@/lib/core/http/shared/endpoint";
+import type { Endpoint, Method } from "@/lib/core/endpoint";
 import { file } from "./sources";
 
 /** Every endpoint that a contract declares, found automatically: new ones are covered immediately. */

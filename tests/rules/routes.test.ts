@@ -93,9 +93,9 @@ describe("beyond the five verbs", () => {
     },
   );
 
-  test("what lib/cli/server/guard/request-guard.mjs treats as a handler's path is what next.config.mjs routes to one", () => {
+  test("what lib/cli/server/request-guard.mjs treats as a handler's path is what next.config.mjs routes to one", () => {
     const [, pattern = ""] =
-      /^const PROGRAM =\s*\/(.+)\/;$/m.exec(textOf("lib/cli/server/guard/request-guard.mjs")) ?? [];
+      /^const PROGRAM =\s*\/(.+)\/;$/m.exec(textOf("lib/cli/server/request-guard.mjs")) ?? [];
     const sources = [
       ...textOf("next.config.mjs").matchAll(/source: "([^"]+)",\s*destination: "\/api/g),
     ].map((found) => found[1]!.replace(/:\w+/g, "name"));

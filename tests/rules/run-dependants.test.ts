@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { DEPENDANTS } from "@/lib/runs/record/dependants/dependants";
+import { DEPENDANTS } from "@/lib/runs/journal/dependants";
 import { code, nodesOf, textOf, treeOf } from "./sources";
 
 const server = code.filter((place) => place.startsWith("lib/"));
@@ -40,6 +40,6 @@ test("a table that another module removes is registered by one", () => {
 test("runs are deleted in one place, with what depends on them", () => {
   const deleting = /DELETE FROM "Run"(?!\w)|deleteSome\([^)]*"Run"|\.run\.delete/;
   expect(server.filter((place) => deleting.test(textOf(place)))).toEqual([
-    "lib/runs/record/remove.ts",
+    "lib/runs/journal/remove.ts",
   ]);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Scope } from "@/lib/core/http/shared/endpoint";
+import type { Scope } from "@/lib/core/endpoint";
 import { newKey, askWith } from "../support/keys";
 import { newPerson, type Person } from "../support/person";
 import { endpoints, filled, hasBody, nameOf } from "./endpoints";

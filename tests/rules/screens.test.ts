@@ -47,7 +47,7 @@ test("lazily loaded code is in a part that fails by itself", () => {
 /** The texts of a language are available from the first byte: the server adds their script. */
 const CATALOGUE = ["components/shell/language/catalogue.tsx", "components/ui/late/dynamic.ts"];
 
-const ENTER_KEY = "components/ui/form/text/enter-key.ts";
+const ENTER_KEY = "components/ui/form/enter-key.ts";
 
 /** `key === "Enter"`, `case "Enter":`, and any other check of a composition. */
 function looksAtEnter(node: ts.Node): node is ts.Node {

@@ -14,7 +14,7 @@ const LATER = [
   "lib/chat/service.ts",
   "lib/connections/service.ts",
   "lib/connections/tools/work.ts",
-  "lib/demo-model/wire/demo-fetch.ts",
+  "lib/demo-model/demo-fetch.ts",
   "lib/runs/engine/execute-plan.ts",
   "lib/settings/personal-data.ts",
   "lib/teams/service.ts",

@@ -23,7 +23,7 @@ const ASKING: Record<string, string> = {
   "a name in brackets": `import { db } from "@/lib/core/db/db"; export const x = () => db()["session"].count();`,
   "a prepared read": `import { findRow } from "@/lib/core/db/statements"; export const x = () => findRow("Session", { id: "1" }, []);`,
   "a prepared write within any name": `import { insert, type WriteTransaction } from "@/lib/core/db/statements"; export const x = (all: WriteTransaction) => insert(all, "Session", []);`,
-  "a page of rows": `import { readPage } from "@/lib/core/db/paging/row-page"; export const x = () => readPage({ table: "Session", where: {}, bytes: "1", times: [] }, {}, 1);`,
+  "a page of rows": `import { readPage } from "@/lib/core/db/row-page"; export const x = () => readPage({ table: "Session", where: {}, bytes: "1", times: [] }, {}, 1);`,
   SQL: `import { queryRows } from "@/lib/core/db/statements"; export const x = () => queryRows("SELECT id FROM Session", []);`,
   "its own": `import { db } from "@/lib/core/db/db"; export const x = () => db().task.count();`,
 };
@@ -110,7 +110,7 @@ const SAMPLE = `import argon2 from "@node-rs/argon2";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { findRow, insert, update, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import type { Journal } from "@/lib/runs/record/journal";
+import type { Journal } from "@/lib/runs/journal/journal";
 declare const journal: Journal;
 declare const begun: Promise<void>;
 const rest = (): Promise<void> => fetch("http://elsewhere").then(() => undefined);

@@ -1,8 +1,8 @@
 import ts from "typescript";
 import { afterEach, expect, test, vi } from "vitest";
 import { call, CallError } from "@/lib/core/http/browser/call";
-import type { Endpoint } from "@/lib/core/http/shared/endpoint";
-import { reasons } from "@/lib/texts/de";
+import type { Endpoint } from "@/lib/core/endpoint";
+import { reasons } from "@/lib/texts/de/catalogue";
 import { endpoints, nameOf } from "./endpoints";
 import { code, nodesOf, treeOf } from "./sources";
 

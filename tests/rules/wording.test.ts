@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { fieldTexts } from "@/lib/openapi/fields/field-texts";
+import { fieldTexts } from "@/lib/openapi/field-texts";
 import { summaries } from "@/lib/openapi/summaries";
 import { code, files, nodesOf, textOf, treeOf } from "./sources";
 import { screenTexts, sentences, wordsOf, type Spoken } from "./texts";

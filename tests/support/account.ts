@@ -1,12 +1,12 @@
 import type { User } from "@/lib/auth/contract";
-import { hashPassword } from "@/lib/auth/password/passwords";
+import { hashPassword } from "@/lib/auth/passwords";
 import { userToWire } from "@/lib/auth/service";
 import { signIn } from "@/lib/auth/session/door";
 import { newId } from "@/lib/core/crypto";
 import { transact } from "@/lib/core/db/transact";
 import { ofEmail } from "@/lib/core/db/transaction";
 import { sourceOf } from "@/lib/core/http/request/caller";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 
 const hashes = new Map<string, Promise<string>>();
 /** Argon2 is slow on purpose, so a password is hashed once for all accounts of the process. */

@@ -1,5 +1,5 @@
 import type { ChatAnswer } from "@/lib/chat/contract";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import { newAgent, type Person } from "./person";
 import { runOf } from "./tasks";
 

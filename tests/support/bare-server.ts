@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import { drainOf } from "@/lib/cli/server/drain.mjs";
 import { config } from "@/lib/core/config";
-import { subscribe } from "@/lib/core/events/event-bus";
+import { subscribe } from "@/lib/core/cluster/event-bus";
 import {
   serveDirectly,
   type DirectHandlers,
   type DirectListener,
 } from "@/lib/core/http/pipeline/direct";
 import { processSingleton } from "@/lib/core/process/singleton";
-import { crashPointChannel } from "@/lib/runs/record/crash-point";
+import { crashPointChannel } from "@/lib/runs/journal/crash-point";
 import { startServer } from "@/lib/start-server";
 
 /**

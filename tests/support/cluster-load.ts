@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Conversation } from "@/lib/chat/contract";
-import type { NumberedEvent, Run } from "@/lib/runs/contract";
+import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
 import type { Routed, Task } from "@/lib/tasks/contract";
 import type { Cluster } from "./cluster";
 import { readEvents, textOf } from "./events";

@@ -92,7 +92,7 @@ export class Cluster {
     }
   }
 
-  /** The process with a duty for all (lib/core/process/duty.ts), by its session lock. */
+  /** The process with a duty for all (lib/core/cluster/duty.ts), by its session lock. */
   async holderOf(duty: string): Promise<BareServer | undefined> {
     const [found] = await this.rows<{ client_port: number }>(
       `SELECT client_port FROM pg_locks JOIN pg_stat_activity USING (pid)

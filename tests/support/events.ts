@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 import { requireDescribedEvent } from "./described";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 
 /** Reads an event stream to its end (or until `until` holds), and returns all its events. */
 export async function readEvents(

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Dial } from "@/lib/core/guarded-fetch/dial";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { makeGuardedFetch, type GuardedRequest } from "@/lib/core/guarded-fetch/guarded-fetch";
-import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import { hostRule } from "@/lib/core/host-list";
 
 /** A fake name server: what a name resolves to the first, second and later times. */
 export const NAMES: Record<string, string[][]> = {

@@ -2,7 +2,7 @@ import { afterEach, expect } from "vitest";
 import { makeDial } from "@/lib/core/guarded-fetch/dial";
 import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
 import { makeGuardedFetch, type GuardedRequest } from "@/lib/core/guarded-fetch/guarded-fetch";
-import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import { hostRule } from "@/lib/core/host-list";
 import { startLocalServer, type LocalServer } from "./local-server";
 
 export const open: { close: () => unknown }[] = [];

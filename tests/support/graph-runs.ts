@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
-import type { NumberedEvent, Run, Step } from "@/lib/runs/contract";
-import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
+import type { NumberedEvent, Run, Step } from "@/lib/runs/run/contract";
+import { emptyRunView, reduce } from "@/lib/runs/run/reduce";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { forkExecutor } from "@/lib/runs/rerun/fork/execute";
 import { taskExecutor } from "@/lib/tasks/routing/execute";

@@ -1,6 +1,6 @@
 import { db } from "@/lib/core/db/db";
 import { keptIn, KeptRequests } from "@/lib/runs/trace/requests";
-import { scopeOf } from "@/lib/runs/trace/sent";
+import { scopeOf } from "@/lib/runs/journal/requests/sent";
 
 export const modelSteps = (runId: string) =>
   db().runStep.findMany({ where: { runId, kind: "model" }, orderBy: { step: "asc" } });

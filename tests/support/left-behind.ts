@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
-import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
+import type { NumberedEvent, RunEvent } from "@/lib/runs/run/contract";
 import { leaseOfTheDead } from "./dead-process";
-import { Journal } from "@/lib/runs/record/journal";
+import { Journal } from "@/lib/runs/journal/journal";
 import type { Person } from "./person";
 
 export type Left = {

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { expect } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import type { BareServer } from "./bare";
 import type { Crew, Kind, Waits } from "./pair-agents";
 import type { WebClient } from "./web-client";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import type { Routed, Task, TaskInput } from "@/lib/tasks/contract";
 import { newName, type Person } from "./person";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { ChatAnswer, ConversationPage } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
-import type { NumberedEvent, Run } from "@/lib/runs/contract";
+import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { readEvents } from "./events";

@@ -1,4 +1,4 @@
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { readEvents } from "./events";
 
 /** A user on another machine: sends HTTP to a running server, with cookies and CSRF token. */

@@ -6,7 +6,7 @@ import { Tally, type Outcome } from "./report";
 import { Target } from "./target";
 
 const AT_ONCE = 10;
-/** The streams that a user may have open (lib/core/http/reply/sse.ts), and a few more to be refused. */
+/** The streams that a user may have open (lib/core/http/sse.ts), and a few more to be refused. */
 const FULL = 20;
 
 type Kind = {

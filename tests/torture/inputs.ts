@@ -1,4 +1,4 @@
-import type { Endpoint } from "@/lib/core/http/shared/endpoint";
+import type { Endpoint } from "@/lib/core/endpoint";
 import { startModelServer } from "../support/model-server";
 import { Caller, type Answer, type Called } from "./caller";
 import { ODD_HEADERS, ODD_METHODS, ODD_QUERIES, ODD_SEGMENTS } from "./odd-requests";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { Endpoint } from "@/lib/core/http/shared/endpoint";
+import type { Endpoint } from "@/lib/core/endpoint";
 import { SAMPLES, type Known } from "./samples";
 
 const LIB = path.resolve(import.meta.dirname, "../../lib");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAgentFile } from "@/components/agents/file/agent-file";
+import { readAgentFile } from "@/components/agents/agent-file";
 import { draftOf } from "@/components/agents/tools/draft/tool-draft";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import type { ToolDefinition } from "@/lib/tools/contract";

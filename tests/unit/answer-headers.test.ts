@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headersOfAll } from "@/lib/cli/server/guard/answer-headers.mjs";
+import { headersOfAll } from "@/lib/cli/server/answer-headers.mjs";
 
 const hsts = (env: { APP_URL: string; HSTS_SUBDOMAINS?: string }) =>
   headersOfAll("/", env)["strict-transport-security"];

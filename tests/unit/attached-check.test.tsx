@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { FileChips } from "@/components/files/file-chips";
 import { useAttached } from "@/components/files/use-attached";
-import { FILES_PER_MESSAGE } from "@/lib/files/shared/rules";
+import { FILES_PER_MESSAGE } from "@/lib/files/rules";
 import { json, requestsTo, show, type Reply } from "../support/screen";
 
 const file = (status: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitFault, limitText, readLimit, typedLimitFault } from "@/lib/budgets/shared/rules";
+import { limitFault, limitText, readLimit, typedLimitFault } from "@/lib/budgets/rules";
 
 test.each([
   ["12", 12],

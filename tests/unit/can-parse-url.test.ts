@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readUrl } from "@/lib/core/guarded-fetch/target/target";
-import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
+import { readUrl } from "@/lib/core/guarded-fetch/target";
+import { canParseUrl } from "@/lib/core/can-parse-url";
 
 const HOST = "https://m\u00fcller.example/";
 

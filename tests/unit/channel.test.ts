@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Channel, through } from "@/lib/core/events/channel";
+import { Channel, through } from "@/lib/core/cluster/channel";
 
 const newChannel = () => {
   const channel = new Channel<string>((text) => text.length);

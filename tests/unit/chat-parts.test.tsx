@@ -4,11 +4,11 @@ import { ModelMenu } from "@/components/chat/composer/model-menu";
 import { ConversationList } from "@/components/chat/list/conversation-list";
 import { ListSearch } from "@/components/chat/list/list-search";
 import { PersonMessage } from "@/components/chat/message/person-message";
-import { ContextGauge } from "@/components/chat/pane/context-gauge";
+import { ContextGauge } from "@/components/chat/context-gauge";
 import { AgentMessage } from "@/components/chat/reply/agent-message";
 import { selectionIn } from "@/components/chat/selection";
 import type { ConversationList as List } from "@/lib/chat/browser/client";
-import type { Message } from "@/lib/runs/contract";
+import type { Message } from "@/lib/runs/run/contract";
 import { json, says, show, wordsOf } from "../support/screen";
 
 const message = (part: Partial<Message>): Message => ({

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
-import { compacted } from "@/lib/runs/compaction/compact";
-import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
+import type { NumberedEvent, RunEvent } from "@/lib/runs/run/contract";
+import { compacted } from "@/lib/runs/journal/compaction/compact";
+import { emptyRunView, reduce } from "@/lib/runs/run/reduce";
 
 const text = fc.string({ minLength: 1, maxLength: 4 });
 const event: fc.Arbitrary<RunEvent> = fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishHere } from "@/lib/core/events/event-bus";
+import { publishHere } from "@/lib/core/cluster/event-bus";
 import {
   credentialRevoked,
   revocationsSoFar,

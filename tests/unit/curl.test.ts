@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCurl, type CurlRequest } from "@/lib/tools/shared/curl/read-curl";
-import { openSecrets, secretName, withSecret } from "@/lib/tools/shared/curl/secret-headers";
+import { readCurl, type CurlRequest } from "@/lib/tools/shared/read-curl";
+import { openSecrets, secretName, withSecret } from "@/lib/tools/shared/secret-headers";
 
 const FORM = ["Content-Type", "application/x-www-form-urlencoded"];
 

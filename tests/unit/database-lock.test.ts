@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Lock, stuckWatch } from "@/lib/core/db/sqlite/lock/locked-adapter";
+import { Lock, stuckWatch } from "@/lib/core/db/sqlite/locked-adapter";
 
 function busyFor(ms: number): void {
   const until = performance.now() + ms;

@@ -1,6 +1,6 @@
 import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
-import { makeDemoFetch } from "@/lib/demo-model/wire/demo-fetch";
+import { makeDemoFetch } from "@/lib/demo-model/demo-fetch";
 
 const client = new OpenAI({
   apiKey: "demo",

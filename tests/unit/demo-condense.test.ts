@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reply } from "@/lib/demo-model/reply/reply";
-import { ChatRequest } from "@/lib/demo-model/wire/request";
+import { reply } from "@/lib/demo-model/reply";
+import { ChatRequest } from "@/lib/demo-model/request";
 
 const asked = (messages: object[]) =>
   reply(ChatRequest.parse({ model: "demo", stream: true, messages })).content;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { reply } from "@/lib/demo-model/reply/reply";
-import { ChatRequest } from "@/lib/demo-model/wire/request";
+import { reply } from "@/lib/demo-model/reply";
+import { ChatRequest } from "@/lib/demo-model/request";
 
 function judged(answer: string, ...conditions: string[]): { holds: boolean; reason: string }[] {
   const content = JSON.stringify({ task: "Write it", answer, conditions });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reply } from "@/lib/demo-model/reply/reply";
-import { ChatRequest } from "@/lib/demo-model/wire/request";
+import { reply } from "@/lib/demo-model/reply";
+import { ChatRequest } from "@/lib/demo-model/request";
 
 const TASK =
   "# Task\n\nWrite release notes: the export is faster now. Invoices can be paid by card.\n\n";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { downloadOf } from "@/lib/core/http/reply/file/download";
+import { downloadOf } from "@/lib/core/http/download";
 import { log } from "@/lib/core/telemetry/log";
 
 test("a client that leaves while the next part is made ends the download without an error", async () => {

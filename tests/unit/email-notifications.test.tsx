@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { EmailNotifications } from "@/components/settings/profile/email-notifications";
-import { useProfile } from "@/lib/settings/browser/client";
+import { useProfile } from "@/lib/settings/client";
 import type { Profile } from "@/lib/settings/contract";
 import { json, show } from "../support/screen";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Channel } from "@/lib/core/events/channel";
-import { EventStream, eventStream, type ServerEvent } from "@/lib/core/http/reply/sse";
-import { StreamSlot } from "@/lib/core/http/reply/stream-slot";
+import { Channel } from "@/lib/core/cluster/channel";
+import { EventStream, eventStream, type ServerEvent } from "@/lib/core/http/sse";
+import { StreamSlot } from "@/lib/core/http/stream-slot";
 
 const delta = (content: string): ServerEvent => ({ event: "delta", data: { content } });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TaskDetail } from "@/components/tasks/detail/task-detail";
 import type { Routing } from "@/components/tasks/use-routing";
 import { LiveTasks, LiveTasksContext } from "@/lib/tasks/browser/live-tasks";
-import type { Run } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/run/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { json, show } from "../support/screen";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf } from "@/lib/files/shared/cells";
+import { cellsOf } from "@/lib/files/cells";
 import { lineChanges } from "@/lib/core/shared/line-changes";
-import { endingOf, isDrawing, previewKind } from "@/lib/files/shared/preview-kind";
+import { endingOf, isDrawing, previewKind } from "@/lib/files/preview-kind";
 
 describe("comma-separated text", () => {
   test.each<[string, string[][]]>([

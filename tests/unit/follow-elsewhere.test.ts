@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { Channel } from "@/lib/core/events/channel";
-import type { NumberedEvent } from "@/lib/runs/contract";
-import { publishHere } from "@/lib/core/events/event-bus";
+import { Channel } from "@/lib/core/cluster/channel";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
+import { publishHere } from "@/lib/core/cluster/event-bus";
 import { mintUserId } from "@/lib/core/identity";
-import { Journal } from "@/lib/runs/record/journal";
-import { newRun } from "@/lib/runs/record/new-run";
-import { Elsewhere, sendToFollowers } from "@/lib/runs/worker/follow/elsewhere";
+import { Journal } from "@/lib/runs/journal/journal";
+import { newRun } from "@/lib/runs/journal/new-run";
+import { Elsewhere, sendToFollowers } from "@/lib/runs/worker/follow-elsewhere";
 import { liveRuns } from "@/lib/runs/worker/live";
 
 const events = (...ids: number[]): NumberedEvent[] =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ForeignLock } from "@/lib/core/db/sqlite/lock/foreign-lock";
+import { ForeignLock } from "@/lib/core/db/sqlite/foreign-lock";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());

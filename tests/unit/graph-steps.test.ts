@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { progress, STEPS } from "@/lib/runs/graph/scheduler";
-import { lineOf, type GraphShape } from "@/lib/runs/shared/plan";
+import { progress, STEPS } from "@/lib/runs/engine/scheduler";
+import { lineOf, type GraphShape } from "@/lib/runs/run/plan";
 
 const shape = (edges: string[], finish = "d", nodes = ["a", "b", "c", "d", "e"]): GraphShape => ({
   nodes,

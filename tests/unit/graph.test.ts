@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { progress, STEPS, type Activation } from "@/lib/runs/graph/scheduler";
-import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
+import { progress, STEPS, type Activation } from "@/lib/runs/engine/scheduler";
+import type { GraphEdge, GraphShape } from "@/lib/runs/run/plan";
 
 /** Random graphs: branches, joins, conditions and cycles, most of them reachable from the entry. */
 const graphs: fc.Arbitrary<GraphShape> = fc.integer({ min: 1, max: 9 }).chain((size) => {

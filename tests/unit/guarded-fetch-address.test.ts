@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import { describe, expect, test } from "vitest";
-import { reachOf } from "@/lib/core/guarded-fetch/target/address";
+import { reachOf } from "@/lib/core/guarded-fetch/address";
 
 const GLOBAL = [
   "8.8.8.8",

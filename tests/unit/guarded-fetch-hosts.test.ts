@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { config } from "@/lib/core/config";
-import { hostRule, plainHost, speaksOf } from "@/lib/core/guarded-fetch/shared/host-list";
+import { hostRule, plainHost, speaksOf } from "@/lib/core/host-list";
 
 describe("an entry of a list of hosts", () => {
   test.each([

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeResolve, type Resolve } from "@/lib/core/guarded-fetch/target/resolve";
+import { makeResolve, type Resolve } from "@/lib/core/guarded-fetch/resolve";
 
 const A = 1;
 const AAAA = 28;

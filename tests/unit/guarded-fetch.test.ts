@@ -3,8 +3,8 @@ import { brotliCompress, deflate, gzip } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeDial } from "@/lib/core/guarded-fetch/dial";
 import { makeGuardedFetch, type GuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
-import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
-import { makeResolve } from "@/lib/core/guarded-fetch/target/resolve";
+import { hostRule } from "@/lib/core/host-list";
+import { makeResolve } from "@/lib/core/guarded-fetch/resolve";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 
 const PACKED: Record<string, (text: string) => Promise<Buffer>> = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { HeldBytes } from "@/lib/core/http/pipeline/admission/held-bytes";
+import { HeldBytes } from "@/lib/core/http/pipeline/held-bytes";
 import { readBody } from "@/lib/core/http/request/body";
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judge, problemOf } from "@/lib/core/untrusted/json-schema/judge";
+import { judge, problemOf } from "@/lib/core/untrusted/judge";
 
 const array = (items: object) => ({
   type: "object",

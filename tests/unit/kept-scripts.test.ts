@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
-import { keepScripts, withKeptScripts } from "@/lib/cli/server/static/kept-scripts.mjs";
+import { keepScripts, withKeptScripts } from "@/lib/cli/server/kept-scripts.mjs";
 
 // Two processes of different builds that share a data folder, as in the middle of an upgrade.
 

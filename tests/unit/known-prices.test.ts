@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownPrices, PRICES_AS_OF } from "@/lib/models/shared/known-prices";
+import { knownPrices, PRICES_AS_OF } from "@/lib/models/known-prices";
 
 test.each([
   ["gpt-5-mini", 0.25],

@@ -3,8 +3,8 @@ import {
   knownServices,
   servicesMatching,
 } from "@/components/settings/connections/form/known-services";
-import { connectionRules } from "@/lib/connections/shared/rules";
-import { de } from "@/lib/texts/de";
+import { connectionRules } from "@/lib/connections/rules";
+import { de } from "@/lib/texts/de/catalogue";
 
 test("every known service has a unique name, an https URL the form accepts, and a German description", () => {
   expect(knownServices.length).toBeGreaterThanOrEqual(20);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { SWRConfig } from "swr";
 import { expect, test } from "vitest";
-import { FirstSteps } from "@/components/dashboard/first-steps/first-steps";
+import { FirstSteps } from "@/components/dashboard/first-steps";
 import { button, json, requestsTo, show, type Reply } from "../support/screen";
 
 const PROVIDER = "7f1f0a1c-0000-4000-8000-000000000001";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { LoopError, refuseLoop } from "@/lib/runs/loop/limits/loop-breaker";
-import type { Round } from "@/lib/runs/loop/rounds";
+import { LoopError, refuseLoop } from "@/lib/runs/agent/limits/loop-breaker";
+import type { Round } from "@/lib/runs/run/rounds";
 
 /** A round that calls one tool: `a 1 -> x` has the argument 1 and the result x. */
 function round(said: string): Round {

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, test } from "vitest";
 import { Composer } from "@/components/chat/composer/composer";
-import { fits, mentionAt, withoutMention } from "@/components/chat/composer/mention/mention-at";
+import { fits, mentionAt, withoutMention } from "@/components/chat/composer/mention-at";
 import type { Agent } from "@/lib/agents/contract";
 import { json, show, wordsOf } from "../support/screen";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { routes } from "@/components/routes";
 import { isCurrent, menuGroups } from "@/components/shell/menu";
-import { de } from "@/lib/texts/de";
+import { de } from "@/lib/texts/de/catalogue";
 
 const placesAt = (path: string, isOperator = false) =>
   menuGroups(path, isOperator).flatMap(({ places }) => places);

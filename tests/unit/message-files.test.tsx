@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { SentFiles } from "@/components/files/sent-files";
-import { fileSize } from "@/components/files/about/file-size";
+import { fileSize } from "@/components/files/file-size";
 import { useAttached } from "@/components/files/use-attached";
 import { attached } from "@/lib/files/browser/attached";
 import type { SentFile } from "@/lib/files/contract";

@@ -4,9 +4,9 @@ import {
   marked,
   onLegacyBackend,
   withoutSecrets,
-} from "@/components/auth/callback/success-address";
+} from "@/components/auth/success-address";
 import { accountLabel } from "@/components/shell/person";
-import { shownUser } from "@/lib/auth/browser/oauth-user";
+import { shownUser } from "@/lib/auth/oauth-user.client";
 import { t } from "../support/english";
 
 const at = (href: string) => new URL(href);

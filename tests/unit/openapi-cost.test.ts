@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readDocument } from "@/lib/connections/openapi/operations";
 
-/** 2 MiB is the maximum of a document (lib/connections/shared/rules.ts). */
+/** 2 MiB is the maximum of a document (lib/connections/rules.ts). */
 const MOST = 2 * 1024 * 1024;
 
 const document = (paths: object, more: object) =>

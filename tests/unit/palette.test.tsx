@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { creations } from "@/components/shell/palette/hits/commands";
-import { matching } from "@/components/shell/palette/hits/match";
-import { pages, parts } from "@/components/shell/palette/hits/places";
-import { de } from "@/lib/texts/de";
+import { creations } from "@/components/shell/palette/commands";
+import { matching } from "@/components/shell/palette/match";
+import { pages, parts } from "@/components/shell/palette/places";
+import { de } from "@/lib/texts/de/catalogue";
 import type { Translate } from "@/lib/texts/use-text";
 
 const key = (text: string | { other: string }): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Id, parse } from "@/lib/core/http/request/parse";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 
 const textsOf = ({ fields = {} }: AppError): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, why]) => [name, why.text]));

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { passkeysWork } from "@/lib/auth/factors/methods/passkeys";
+import { passkeysWork } from "@/lib/auth/factors/passkeys";
 import { config } from "@/lib/core/config";
 
 const before = config().APP_URL;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { PlanTasks } from "@/components/tasks/bulk/plan-tasks";
+import { PlanTasks } from "@/components/tasks/plan-tasks";
 import type { Task, TaskPlanning } from "@/lib/tasks/contract";
 import { button, show } from "../support/screen";
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { call, CallError } from "@/lib/core/http/browser/call";
-import { BUILD } from "@/lib/core/http/shared/build";
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { BUILD } from "@/lib/core/http/build";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
-import { reasons } from "@/lib/texts/de";
+import { reasons } from "@/lib/texts/de/catalogue";
 import { startLocalServer } from "../support/local-server";
 
 const FAILS = sentence("tasks_not_loaded", "Failed to load tasks or agents");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NotAsked, questionIn } from "@/lib/connections/mcp/call/question";
-import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
+import { checkedAnswer } from "@/lib/tools/check/check-answer";
 
 const form = (properties: object, more: object = {}) =>
   questionIn({ message: "?", requestedSchema: { type: "object", properties, ...more } });

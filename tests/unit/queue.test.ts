@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { AMONG_OTHERS, Queue, type QueueStore } from "@/lib/core/events/queue";
+import { AMONG_OTHERS, Queue, type QueueStore } from "@/lib/core/cluster/queue";
 
 type Job = { id: number; held: boolean };
 let queue: Queue<Job> | undefined;

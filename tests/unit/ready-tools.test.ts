@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { readyTools, readyToolsMatching } from "@/components/agents/tools/ready/ready-tools";
+import { readyTools, readyToolsMatching } from "@/components/agents/tools/ready-tools";
 import type { SandboxFetch } from "@/lib/core/sandbox/call";
 import { runInSandbox } from "@/lib/core/sandbox/run-in-sandbox";
-import { de } from "@/lib/texts/de";
+import { de } from "@/lib/texts/de/catalogue";
 import { definitionFaults } from "@/lib/tools/check/definition";
-import { fillBody, fillUrl, formOf } from "@/lib/tools/shared/template/template";
-import { valuesOf } from "@/lib/tools/shared/template/placeholders";
+import { fillBody, fillUrl, formOf } from "@/lib/tools/shared/template";
+import { valuesOf } from "@/lib/tools/shared/placeholders";
 
 const named = (name: string) => {
   const found = readyTools.find(({ tool }) => tool.function.name === name);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { noteOpened, recentlyOpened } from "@/components/shell/palette/hits/recent";
+import { noteOpened, recentlyOpened } from "@/components/shell/palette/recent";
 import { clearTabStorage } from "@/lib/core/shared/storage";
 
 const task = (key: string) => ({ key, kind: "task", label: `Task ${key}`, href: `/t/${key}` });

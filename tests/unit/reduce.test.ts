@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Message, NumberedEvent, RunEvent } from "@/lib/runs/contract";
-import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
+import type { Message, NumberedEvent, RunEvent } from "@/lib/runs/run/contract";
+import { emptyRunView, reduce, type RunView } from "@/lib/runs/run/reduce";
 
 const begun: RunEvent = {
   event: "run",

@@ -36,7 +36,7 @@ const git = (folder: string, ...args: string[]): string =>
 
 /** Runs `npm run release -- …` in a repository. */
 function release(folder: string, args: string[], more: Record<string, string> = {}) {
-  const command = path.join(project, "lib/cli/release/release.mjs");
+  const command = path.join(project, "lib/cli/release.mjs");
   const done = spawnSync(process.execPath, [command, ...args], {
     cwd: folder,
     env: { ...env, ...more },

@@ -2,7 +2,7 @@ import { createServer, request as ask, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answeredByGuard, stripForwardedFor } from "@/lib/cli/server/guard/request-guard.mjs";
+import { answeredByGuard, stripForwardedFor } from "@/lib/cli/server/request-guard.mjs";
 
 describe("who a request claims to come from", () => {
   const from = (remoteAddress: string, env: object) => {

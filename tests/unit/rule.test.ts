@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { agentRules } from "@/lib/agents/shared/rules";
-import { authRules } from "@/lib/auth/shared/rules";
-import { taskRules } from "@/lib/tasks/shared/rules";
-import { teamRules } from "@/lib/teams/shared/rules";
-import { waitlistRules } from "@/lib/waitlist/shared/rules";
+import { authRules } from "@/lib/auth/rules";
+import { taskRules } from "@/lib/tasks/rules";
+import { teamRules } from "@/lib/teams/rules";
+import { waitlistRules } from "@/lib/waitlist/rules";
 
 const EMPTY = "Name is required";
 const LINES = "Name must be one line, without control characters";

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import type { TimelineStep } from "@/components/runs/thread/timeline";
+import type { TimelineStep } from "@/components/run-timeline/thread/timeline";
 import type { GraphDraft } from "@/components/teams/graph/editor/graph-draft";
-import { RunNote } from "@/components/teams/run/run-note";
-import { resultNode } from "@/components/teams/run/use-run-nodes";
-import type { TeamRun } from "@/components/teams/run/use-team-run";
-import { emptyRunView } from "@/lib/runs/shared/reduce";
-import type { RunSummary } from "@/lib/runs/contract";
+import { RunNote } from "@/components/teams/run-note";
+import { resultNode } from "@/components/teams/use-run-nodes";
+import type { TeamRun } from "@/components/teams/use-team-run";
+import { emptyRunView } from "@/lib/runs/run/reduce";
+import type { RunSummary } from "@/lib/runs/run/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { button, show } from "../support/screen";
 

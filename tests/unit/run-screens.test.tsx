@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
-import { RunList } from "@/components/program-runs/list/run-list";
-import { RunScreen } from "@/components/program-runs/run-screen";
-import type { Run, RunSummary } from "@/lib/runs/contract";
+import { RunList } from "@/components/runs/list/run-list";
+import { RunScreen } from "@/components/runs/run-screen";
+import type { Run, RunSummary } from "@/lib/runs/run/contract";
 import { button, json, show, wordsOf } from "../support/screen";
 
 const at = "2026-11-20T09:00:00.000Z";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { SandboxCall } from "@/lib/core/sandbox/call";
 import { CLOCKS } from "@/lib/core/sandbox/limits";
 import { faultIn } from "@/lib/core/sandbox/run-in-sandbox";
-import { SandboxThread } from "@/lib/core/sandbox/worker/thread";
+import { SandboxThread } from "@/lib/core/sandbox/thread";
 
 beforeAll(() => void (process.env.LOG_LEVEL = "silent"));
 

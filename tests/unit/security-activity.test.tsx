@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { SecurityActivity } from "@/components/settings/security/security-activity";
-import { useEndOtherSessions } from "@/lib/settings/browser/client";
+import { useEndOtherSessions } from "@/lib/settings/client";
 import { button, json, requestsTo, show } from "../support/screen";
 
 function EndOthers() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnPage } from "@/lib/connections/sign-in/own-page";
+import { isOwnPage } from "@/lib/connections/oauth/own-page";
 
 const server = "https://mcp.shop.co.uk/mcp";
 const at = (issuer: string, authorization: string, token: string) => ({

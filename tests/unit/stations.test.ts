@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { inOneLine, timelineOf } from "@/components/runs/thread/timeline";
-import type { Run, RunEvent, Step } from "@/lib/runs/contract";
-import { reduce } from "@/lib/runs/shared/reduce";
-import { viewOf } from "@/lib/runs/shared/run-view";
+import { inOneLine, timelineOf } from "@/components/run-timeline/thread/timeline";
+import type { Run, RunEvent, Step } from "@/lib/runs/run/contract";
+import { reduce } from "@/lib/runs/run/reduce";
+import { viewOf } from "@/lib/runs/run/run-view";
 
 const AT = "2026-11-21T08:00:00.000Z";
 const LATER = "2026-11-21T08:00:03.000Z";

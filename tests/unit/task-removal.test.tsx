@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useRemoval } from "@/components/bin/use-removal";
-import { BIN_DAYS } from "@/lib/bin/shared/bin-days";
+import { BIN_DAYS } from "@/lib/bin/bin-days";
 import { button, show, wordsOf } from "../support/screen";
 
 let removed: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { layers } from "@/components/runs/graph-layers";
-import { onwardEdges } from "@/lib/runs/shared/onward-edges";
+import { layers } from "@/components/run-timeline/graph-layers";
+import { onwardEdges } from "@/lib/runs/run/onward-edges";
 import {
   canConnect,
   connected,
@@ -15,7 +15,7 @@ import {
 } from "@/components/teams/graph/editor/graph-draft";
 import { GraphEditor } from "@/components/teams/graph/editor/graph-editor";
 import { nextCall } from "@/components/teams/graph/editor/next-call";
-import { tidied } from "@/components/teams/graph/canvas/layout";
+import { tidied } from "@/components/teams/graph/layout";
 import { CallError } from "@/lib/core/http/browser/call";
 import type { EdgeQuery, Graph, GraphInput } from "@/lib/teams/contract";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { AppError } from "@/lib/core/http/reply/errors";
-import { errorReply } from "@/lib/core/http/reply/reply";
+import { AppError } from "@/lib/core/errors";
+import { errorReply } from "@/lib/core/http/reply";
 import { listOf, parse } from "@/lib/core/http/request/parse";
 import { issue } from "@/lib/core/http/request/issue";
 import { sentence, withReason, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 import { nameRule } from "@/lib/core/shared/rule";
-import { validateGraph } from "@/lib/runs/shared/validate-graph";
+import { validateGraph } from "@/lib/runs/run/validate-graph";
 import type { Spoken } from "@/lib/texts/languages";
 import { sentence as said, translated } from "@/lib/texts/sentence";
 

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { placeholdersIn, valuesOf } from "@/lib/tools/shared/template/placeholders";
-import {
-  bodyTemplate,
-  fillBody,
-  fillHeader,
-  fillUrl,
-  formOf,
-} from "@/lib/tools/shared/template/template";
+import { placeholdersIn, valuesOf } from "@/lib/tools/shared/placeholders";
+import { bodyTemplate, fillBody, fillHeader, fillUrl, formOf } from "@/lib/tools/shared/template";
 
 const values = (args: Record<string, unknown>, secrets: Record<string, string> = {}) =>
   valuesOf(args, new Map(Object.entries(secrets)));

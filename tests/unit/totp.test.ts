@@ -1,6 +1,6 @@
 import { Secret } from "otpauth";
 import { expect, test } from "vitest";
-import { newKey, stepOf, uriOf } from "@/lib/auth/factors/methods/totp";
+import { newKey, stepOf, uriOf } from "@/lib/auth/factors/totp";
 
 /** RFC 6238, appendix B: SHA-1 with this key, at these seconds; the last six of its eight digits. */
 const KEY = Secret.fromLatin1("12345678901234567890").base32;

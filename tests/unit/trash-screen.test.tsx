@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { SWRConfig } from "swr";
 import { expect, test } from "vitest";
-import { TrashScreen } from "@/components/settings/trash/trash-screen";
+import { TrashScreen } from "@/components/settings/trash-screen";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { BinItem } from "@/lib/bin/contract";
 import { button, json, noReply, requestsTo, show } from "../support/screen";

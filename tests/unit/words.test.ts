@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewOf, titleOf } from "@/lib/chat/shared/title";
+import { previewOf, titleOf } from "@/lib/chat/title";
 
 test.each([
   ["**Bold**, *slanted* and ~~gone~~.", "Bold, slanted and gone."],

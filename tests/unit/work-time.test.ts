@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WorkTime, workedIn } from "@/lib/runs/loop/limits/work-time";
-import type { Step } from "@/lib/runs/contract";
+import { WorkTime, workedIn } from "@/lib/runs/agent/limits/work-time";
+import type { Step } from "@/lib/runs/run/contract";
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 const base = { agent_id: "a", activation: "a1", status: "finished" as const };

@@ -5,15 +5,15 @@ import { Shell } from "@/components/shell/shell";
 import { CsrfMeta } from "@/lib/auth/session/csrf-meta";
 import { firstData } from "@/lib/auth/session/first-data";
 import { pageUser } from "@/lib/auth/session/page-visitor";
-import { BIN_DAYS } from "@/lib/bin/shared/bin-days";
-import { BuildMeta } from "@/lib/core/http/reply/build-meta";
+import { BIN_DAYS } from "@/lib/bin/bin-days";
+import { BuildMeta } from "@/lib/core/http/build-meta";
 import { config } from "@/lib/core/config";
-import { FILES_PER_MESSAGE } from "@/lib/files/shared/rules";
+import { FILES_PER_MESSAGE } from "@/lib/files/rules";
 import { profileApi } from "@/lib/settings/contract";
 import { ProfileSchema } from "@/lib/settings/schema";
 import * as profile from "@/lib/settings/service";
 import { taskApi } from "@/lib/tasks/contract";
-import * as notices from "@/lib/dashboard/inbox/inbox";
+import * as notices from "@/lib/dashboard/inbox";
 import { NoticeListSchema } from "@/lib/tasks/schema";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {

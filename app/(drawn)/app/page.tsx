@@ -6,7 +6,7 @@ import { dashboard } from "@/lib/dashboard/service";
 import { profileApi } from "@/lib/settings/contract";
 import { listHeld } from "@/lib/settings/held";
 import { HeldListSchema } from "@/lib/settings/schema";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 import { DashboardSchema } from "@/lib/dashboard/schema";
 
 export const generateMetadata = titled("Dashboard");

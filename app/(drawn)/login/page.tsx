@@ -1,8 +1,8 @@
 import { LoginScreen } from "@/components/auth/login/login-screen";
 import { registration } from "@/lib/auth/registration/registration";
-import { passkeysWork } from "@/lib/auth/factors/methods/passkeys";
-import { configuredProviders } from "@/lib/auth/oauth/providers/provider";
-import { titled } from "@/lib/texts/reader/page-title";
+import { passkeysWork } from "@/lib/auth/factors/passkeys";
+import { configuredProviders } from "@/lib/auth/providers/provider";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Sign in");
 

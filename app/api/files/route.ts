@@ -4,7 +4,7 @@ import { fileApi } from "@/lib/files/contract";
 import { uploadLimit } from "@/lib/files/quota";
 import { FileListSchema, FileQuerySchema, FileSchema } from "@/lib/files/schema";
 import * as files from "@/lib/files/service";
-import { receiveFile } from "@/lib/files/store/content";
+import { receiveFile } from "@/lib/files/content";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(fileApi.list, { query: FileQuerySchema, reply: FileListSchema }, ({ me, query }) =>

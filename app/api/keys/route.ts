@@ -2,7 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { keyApi } from "@/lib/keys/contract";
 import { KeyInputSchema, KeyListSchema, NewKeySchema } from "@/lib/keys/schema";
-import { requireTargets } from "@/lib/openai-api/models/service";
+import { requireTargets } from "@/lib/openai-api/model-service";
 import * as keys from "@/lib/keys/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import * as notices from "@/lib/dashboard/inbox/inbox";
+import * as notices from "@/lib/dashboard/inbox";
 import { taskApi } from "@/lib/tasks/contract";
 import { NoticeListSchema } from "@/lib/tasks/schema";
 

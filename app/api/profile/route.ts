@@ -1,11 +1,11 @@
 import { route, signOut } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply";
 import { profileApi } from "@/lib/settings/contract";
 import { deleteAccount } from "@/lib/settings/delete-account";
 import { ConfirmSchema, ProfilePatchSchema, ProfileSchema } from "@/lib/settings/schema";
 import * as profile from "@/lib/settings/service";
-import { languageOf } from "@/lib/texts/reader/language-of";
+import { languageOf } from "@/lib/texts/language-of";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(profileApi.get, { reply: ProfileSchema }, ({ me }) => profile.get(me)),

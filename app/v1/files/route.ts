@@ -1,12 +1,12 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { uploadLimit } from "@/lib/files/quota";
-import { receiveFile } from "@/lib/files/store/content";
+import { receiveFile } from "@/lib/files/content";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
-import { openAiForm } from "@/lib/openai-api/door/openai-form";
-import { FileObjectListSchema, FileObjectSchema, FilesQuery } from "@/lib/openai-api/files/schema";
-import { create, list } from "@/lib/openai-api/files/service";
-import { programOf } from "@/lib/openai-api/models/service";
+import { openAiForm } from "@/lib/openai-api/openai-form";
+import { FileObjectListSchema, FileObjectSchema, FilesQuery } from "@/lib/openai-api/schema";
+import { create, list } from "@/lib/openai-api/service";
+import { programOf } from "@/lib/openai-api/model-service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {

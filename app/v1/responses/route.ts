@@ -2,7 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { callOf } from "@/lib/openai-api/completions/service";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
-import { openAiForm } from "@/lib/openai-api/door/openai-form";
+import { openAiForm } from "@/lib/openai-api/openai-form";
 import { ResponseInputSchema, ResponseSchema } from "@/lib/openai-api/responses/schema";
 import { again, create } from "@/lib/openai-api/responses/service";
 

@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { InstructionsField } from "@/components/agents/form/instructions-field";
-import { More } from "@/components/agents/form/more/more";
+import { More } from "@/components/agents/form/more";
 import { StartersField } from "@/components/agents/form/starters-field";
 import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useModelFacts } from "@/components/tools/model-facts";

@@ -5,7 +5,7 @@ import { FormFoot } from "@/components/ui/draft/form-parts";
 import { Button } from "@/components/ui/form/button";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
-import { fileNameOf, writeAgentFile } from "@/components/agents/file/agent-file";
+import { fileNameOf, writeAgentFile } from "@/components/agents/agent-file";
 
 type FootProps = {
   note?: string;

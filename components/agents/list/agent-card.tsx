@@ -7,7 +7,7 @@ import {
 } from "@/components/agents/list/agent-actions";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/badge";
-import { useModels } from "@/lib/models/browser/client";
+import { useModels } from "@/lib/models/client";
 import { modelLabel } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 

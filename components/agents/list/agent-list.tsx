@@ -10,13 +10,13 @@ import { focusTargets } from "@/components/agents/focus-targets";
 import { MANY } from "@/components/agents/many";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import { routes } from "@/components/routes";
-import { store, useStored } from "@/components/shell/preferences/stored";
+import { store, useStored } from "@/components/shell/stored";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { ListEnd } from "@/components/ui/page/list-end";
-import { pinned, type useAgents } from "@/lib/agents/browser/client";
+import { pinned, type useAgents } from "@/lib/agents/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,4 +1,4 @@
-import { useStored } from "@/components/shell/preferences/stored";
+import { useStored } from "@/components/shell/stored";
 import { Skeleton } from "@/components/ui/feedback/faces";
 
 /** More would be below the visible area. */

@@ -2,7 +2,7 @@
 import { BinHint } from "@/components/bin/bin-hint";
 import { useDeleted } from "@/components/bin/use-deleted";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
-import { useAgentUses, useRemoveAgent } from "@/lib/agents/browser/client";
+import { useAgentUses, useRemoveAgent } from "@/lib/agents/client";
 import type { Agent, AgentUses, Used } from "@/lib/agents/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 

@@ -17,7 +17,7 @@ import { useKeptState, writeKept } from "@/components/ui/draft/kept";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
-import { useConnections } from "@/lib/connections/browser/client";
+import { useConnections } from "@/lib/connections/client";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
@@ -29,10 +29,7 @@ const ToolWizard = lazyPart(
 
 /** Loaded when opened: most agents have no tool of a connection. */
 const FromConnection = lazyPart(
-  () =>
-    import("@/components/agents/tools/connected/from-connection").then(
-      (module) => module.FromConnection,
-    ),
+  () => import("@/components/agents/tools/from-connection").then((module) => module.FromConnection),
   { waiting: null, failed: failedInPlace },
 );
 

@@ -5,15 +5,15 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput } from "@/components/ui/form/input";
-import { PasswordInput } from "@/components/ui/form/text/password-input";
+import { PasswordInput } from "@/components/ui/form/password-input";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import { usePutSecret, useSecrets } from "@/lib/tools/browser/client";
+import { usePutSecret, useSecrets } from "@/lib/tools/client";
 import { secretApi } from "@/lib/tools/contract";
 import { secretRules } from "@/lib/tools/shared/rules";
 import { SEARCH_KEYS, type SearchKey as Key } from "@/lib/tools/shared/search-keys";
 import { useText } from "@/lib/texts/use-text";
-import { isEnter } from "@/components/ui/form/text/enter-key";
+import { isEnter } from "@/components/ui/form/enter-key";
 
 const KEYS: readonly Key[] = Object.values(SEARCH_KEYS);
 

@@ -6,7 +6,7 @@ import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { Button } from "@/components/ui/form/button";
-import { useVersion } from "@/lib/agents/browser/versions";
+import { useVersion } from "@/lib/agents/versions.client";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useText } from "@/lib/texts/use-text";

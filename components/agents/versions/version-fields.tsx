@@ -3,7 +3,7 @@ import { differingFields, fieldNames, fieldTexts } from "@/components/agents/ver
 import { ToolChanges } from "@/components/agents/versions/tool-changes";
 import { WordChanges } from "@/components/agents/versions/word-changes";
 import type { AgentVersion, VersionField } from "@/lib/agents/versions/contract";
-import { useModels } from "@/lib/models/browser/client";
+import { useModels } from "@/lib/models/client";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { version: AgentVersion; current: AgentVersion };

@@ -10,7 +10,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Button, IconButton } from "@/components/ui/form/button";
-import { useRestoreVersion, useVersions } from "@/lib/agents/browser/versions";
+import { useRestoreVersion, useVersions } from "@/lib/agents/versions.client";
 import { VERSIONS_MOST } from "@/lib/agents/versions/contract";
 import type { Agent } from "@/lib/agents/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";

@@ -9,9 +9,9 @@ import {
 } from "@/components/auth/sign-in-form";
 import type { AttemptProblem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/text/password-input";
-import { login } from "@/lib/auth/browser/client";
-import { authRules } from "@/lib/auth/shared/rules";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import { login } from "@/lib/auth/client";
+import { authRules } from "@/lib/auth/rules";
 import { useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { NewPasswordFields } from "@/components/auth/password/new-password-fields";
+import { NewPasswordFields } from "@/components/auth/new-password-fields";
 import {
   EmailField,
   SignInForm,
@@ -11,8 +11,8 @@ import {
 import type { AuthField, AttemptProblem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { register } from "@/lib/auth/browser/client";
-import { authRules } from "@/lib/auth/shared/rules";
+import { register } from "@/lib/auth/client";
+import { authRules } from "@/lib/auth/rules";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";

@@ -13,7 +13,7 @@ import {
   takeSecondStepByPasskey,
 } from "@/lib/auth/factors/browser/sign-in";
 import type { SecondStep, StepWay } from "@/lib/auth/factors/contract";
-import { factorRules } from "@/lib/auth/factors/shared/rules";
+import { factorRules } from "@/lib/auth/factors/rules";
 import { useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -6,7 +6,7 @@ import type { Busy, useAttempt } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { useReady } from "@/components/ui/page/use-ready";
 import type { CallbackAnswer } from "@/lib/auth/contract";
-import { githubUrl, googleUrl } from "@/lib/auth/browser/client";
+import { githubUrl, googleUrl } from "@/lib/auth/client";
 import { useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";

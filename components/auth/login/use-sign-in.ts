@@ -3,11 +3,11 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { returnPath } from "@/components/auth/return-path";
 import { useAttempt } from "@/components/auth/use-attempt";
-import { whoAmI } from "@/lib/auth/browser/session";
+import { whoAmI } from "@/lib/auth/session.client";
 import { secondStepOf } from "@/lib/auth/factors/browser/sign-in";
 import type { SecondStep } from "@/lib/auth/factors/contract";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
-import { takeNoSession, takeSessionEnded } from "@/lib/auth/browser/oauth-user";
+import { takeNoSession, takeSessionEnded } from "@/lib/auth/oauth-user.client";
 
 const NO_SESSION = "Authentication failed - please log in with a valid OAuth provider";
 

@@ -4,11 +4,11 @@ import { ArrowUp } from "@/components/icons/arrow-up";
 import { Square } from "@/components/icons/square";
 import { AttachMenu } from "@/components/chat/composer/attach-menu";
 import { focusComposer } from "@/components/chat/composer/focus-composer";
-import { useMention } from "@/components/chat/composer/mention/use-mention";
+import { useMention } from "@/components/chat/composer/use-mention";
 import { handOver, useMessageDraft } from "@/components/chat/composer/use-message-draft";
 import { useAttached } from "@/components/files/use-attached";
 import type { Agent } from "@/lib/agents/contract";
-import { chatRules } from "@/lib/chat/shared/rules";
+import { chatRules } from "@/lib/chat/rules";
 import { attached } from "@/lib/files/browser/attached";
 import type { SentFile } from "@/lib/files/contract";
 import type { Model } from "@/lib/models/contract";
@@ -16,9 +16,9 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { useFocusBack } from "@/components/ui/form/use-focus-back";
-import { hasMoved } from "@/components/ui/navigation/navigate";
+import { hasMoved } from "@/components/ui/navigate";
 import type { Sentence } from "@/lib/core/shared/sentence";
-import { isComposing, isSubmitKey } from "@/components/ui/form/text/enter-key";
+import { isComposing, isSubmitKey } from "@/components/ui/form/enter-key";
 
 const FileChips = lazyPart(
   () => import("@/components/files/file-chips").then((part) => part.FileChips),
@@ -27,7 +27,7 @@ const FileChips = lazyPart(
 
 /** Only for those who type an @. */
 const MentionList = lazyPart(
-  () => import("@/components/chat/composer/mention/mention-list").then((part) => part.MentionList),
+  () => import("@/components/chat/composer/mention-list").then((part) => part.MentionList),
   { ahead: false },
 );
 

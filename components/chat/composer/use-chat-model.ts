@@ -5,7 +5,7 @@ import { toastFailure } from "@/components/ui/feedback/toast";
 import { useChangeConversation } from "@/lib/chat/browser/client";
 import type { Conversation } from "@/lib/chat/contract";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import { useModels } from "@/lib/models/browser/client";
+import { useModels } from "@/lib/models/client";
 import { offeredModel, type Model } from "@/lib/models/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

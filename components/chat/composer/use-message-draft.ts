@@ -1,6 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { KeptWords } from "@/components/runs/waiting/kept-words";
+import { KeptWords } from "@/components/run-timeline/waiting/kept-words";
 
 /** Unsent text, kept per place across reloads and navigation. */
 const drafts = new KeptWords("troupe-draft:");

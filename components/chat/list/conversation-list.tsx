@@ -3,7 +3,7 @@ import { RefreshCw } from "@/components/icons/refresh-cw";
 import type { ReactNode } from "react";
 import { ConversationRow } from "@/components/chat/list/conversation-row";
 import type { ListKind } from "@/components/chat/list/list-kind";
-import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
+import type { ConversationActions } from "@/components/chat/use-conversation-actions";
 import { listedOf, type Selection } from "@/components/chat/selection";
 import { Button } from "@/components/ui/form/button";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";

@@ -2,14 +2,14 @@
 import { cx } from "class-variance-authority";
 import { Archive } from "@/components/icons/archive";
 import { Hand } from "@/components/icons/hand";
-import { ConversationMenu } from "@/components/chat/conversation/conversation-menu";
-import { RenameField } from "@/components/chat/conversation/rename-field";
-import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
+import { ConversationMenu } from "@/components/chat/conversation-menu";
+import { RenameField } from "@/components/chat/rename-field";
+import type { ConversationActions } from "@/components/chat/use-conversation-actions";
 import type { Selection } from "@/components/chat/selection";
 import { chatAddress } from "@/components/chat/use-selection";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import type { Agent } from "@/lib/agents/contract";
 import type { ConversationSummary } from "@/lib/chat/contract";
 import { useText } from "@/lib/texts/use-text";

@@ -5,7 +5,7 @@ import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { ConversationList } from "@/components/chat/list/conversation-list";
 import type { ListKind } from "@/components/chat/list/list-kind";
 import { ListSearch } from "@/components/chat/list/list-search";
-import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
+import type { ConversationActions } from "@/components/chat/use-conversation-actions";
 import type { Partner } from "@/components/chat/use-partner";
 import type { Search } from "@/components/chat/list/use-search";
 import { listedOf, type Selection } from "@/components/chat/selection";

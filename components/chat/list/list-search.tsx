@@ -10,7 +10,7 @@ import type { Selection } from "@/components/chat/selection";
 import { select } from "@/components/chat/use-selection";
 import { IconButton } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
-import { chatLimits } from "@/lib/chat/shared/rules";
+import { chatLimits } from "@/lib/chat/rules";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
-import { chatLimits } from "@/lib/chat/shared/rules";
+import { chatLimits } from "@/lib/chat/rules";
 
 /** About the pause between two keystrokes. */
 const PAUSE_MS = 250;

@@ -3,10 +3,10 @@ import { cx } from "class-variance-authority";
 import { useId, type KeyboardEvent } from "react";
 import { focusWhenShown } from "@/components/chat/message/focus-when-shown";
 import { Button } from "@/components/ui/form/button";
-import { chatRules } from "@/lib/chat/shared/rules";
+import { chatRules } from "@/lib/chat/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
-import { isComposing, isSubmitKey } from "@/components/ui/form/text/enter-key";
+import { isComposing, isSubmitKey } from "@/components/ui/form/enter-key";
 
 type Props = {
   words: string;

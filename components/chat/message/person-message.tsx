@@ -5,9 +5,9 @@ import { memo } from "react";
 import { ACTION, ACTIONS } from "@/components/chat/message/action-looks";
 import { EarlierNote, VersionSwitch } from "@/components/chat/message/version-switch";
 import { useShownVersion } from "@/components/chat/message/use-shown-version";
-import { CopyButton } from "@/components/markdown/code/copy-button";
+import { CopyButton } from "@/components/markdown/copy-button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
-import type { Message } from "@/lib/runs/contract";
+import type { Message } from "@/lib/runs/run/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const SentFiles = lazyPart(

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
-import { KeptWords, useKept } from "@/components/runs/waiting/kept-words";
-import type { Message } from "@/lib/runs/contract";
+import { KeptWords, useKept } from "@/components/run-timeline/waiting/kept-words";
+import type { Message } from "@/lib/runs/run/contract";
 
 /** The text of user messages that are being edited. A message's id is unique across all conversations. */
 const edits = new KeptWords("troupe-edit:");

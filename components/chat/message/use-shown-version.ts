@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useVersions } from "@/lib/chat/browser/client";
-import type { Message } from "@/lib/runs/contract";
+import type { Message } from "@/lib/runs/run/contract";
 
 /** Which version of a message is shown. Earlier versions are fetched when one is first requested. */
 export function useShownVersion(message: Message) {

@@ -6,11 +6,11 @@ import { ReplyEnd } from "@/components/chat/reply/reply-end";
 import { ReplyParts } from "@/components/chat/reply/reply-parts";
 import { useShownVersion } from "@/components/chat/message/use-shown-version";
 import { Markdown } from "@/components/markdown/markdown";
-import { ToolCards } from "@/components/runs/thread/tool-card";
+import { ToolCards } from "@/components/run-timeline/thread/tool-card";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { lazyPart } from "@/components/ui/late/lazy-part";
-import type { Message } from "@/lib/runs/contract";
+import type { Message } from "@/lib/runs/run/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const MadeFiles = lazyPart(

@@ -1,5 +1,5 @@
-import { failureWords } from "@/components/runs/failure-words";
-import type { FailureCode } from "@/lib/runs/contract";
+import { failureWords } from "@/components/run-timeline/failure-words";
+import type { FailureCode } from "@/lib/runs/run/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
 /** A short title for a failure, above the server's own sentence. */

@@ -1,5 +1,5 @@
 "use client";
-import { ModelsLink } from "@/components/runs/models-link";
+import { ModelsLink } from "@/components/run-timeline/models-link";
 import { cx } from "class-variance-authority";
 import { GitFork } from "@/components/icons/git-fork";
 import { RefreshCw } from "@/components/icons/refresh-cw";
@@ -9,13 +9,13 @@ import { failureTitle } from "@/components/chat/reply/failure-title";
 import { useReplyUsage } from "@/components/chat/reply/reply-usage";
 import type { ShownVersion } from "@/components/chat/message/use-shown-version";
 import { EarlierNote, VersionSwitch } from "@/components/chat/message/version-switch";
-import { CopyButton } from "@/components/markdown/code/copy-button";
+import { CopyButton } from "@/components/markdown/copy-button";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
 import { routes } from "@/components/routes";
 import { Button } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/navigation/link";
-import type { Message } from "@/lib/runs/contract";
+import { Link } from "@/components/ui/link";
+import type { Message } from "@/lib/runs/run/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
 

@@ -6,7 +6,7 @@ import { Markdown } from "@/components/markdown/markdown";
 import { plainText } from "@/components/markdown/plain-text";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import type { Part, StepEvent } from "@/lib/runs/contract";
+import type { Part, StepEvent } from "@/lib/runs/run/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** `status`: while the agent works. */

@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { WORDED } from "@/components/chat/message/action-looks";
 import { useRunOnce } from "@/lib/runs/browser/client";
-import type { Message, Run } from "@/lib/runs/contract";
+import type { Message, Run } from "@/lib/runs/run/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { money, number, numbers } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";

@@ -7,7 +7,7 @@ import { Faces, Failed } from "@/components/ui/feedback/faces";
 import { LinesSkeleton } from "@/components/chat/resources/lines-skeleton";
 import { Button } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
-import { useResources } from "@/lib/connections/browser/resources";
+import { useResources } from "@/lib/connections/resources.client";
 import type { Connection } from "@/lib/connections/contract";
 import { resourceApi, type ConnectionResource } from "@/lib/connections/resources/contract";
 import { withReason } from "@/lib/core/shared/sentence";

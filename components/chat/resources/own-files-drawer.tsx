@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { X } from "@/components/icons/x";
 import { LinesSkeleton } from "@/components/chat/resources/lines-skeleton";
-import { FileIcon } from "@/components/files/about/file-icon";
-import { fileSize } from "@/components/files/about/file-size";
+import { FileIcon } from "@/components/files/file-icon";
+import { fileSize } from "@/components/files/file-size";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";

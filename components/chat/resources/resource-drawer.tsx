@@ -6,9 +6,9 @@ import { Drawer } from "@/components/ui/dialog/dialog";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { LinesSkeleton } from "@/components/chat/resources/lines-skeleton";
 import { ButtonLink, IconButton } from "@/components/ui/form/button";
-import { useConnections } from "@/lib/connections/browser/client";
+import { useConnections } from "@/lib/connections/client";
 import { connectionApi } from "@/lib/connections/contract";
-import { gives } from "@/lib/connections/shared/gives";
+import { gives } from "@/lib/connections/gives";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { useKeepResource } from "@/lib/connections/browser/resources";
+import { useKeepResource } from "@/lib/connections/resources.client";
 import type { ConnectionResource } from "@/lib/connections/resources/contract";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { failureTitle } from "@/components/chat/reply/failure-title";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Live } from "@/lib/chat/browser/live-reply";
-import type { Waiting } from "@/lib/runs/contract";
+import type { Waiting } from "@/lib/runs/run/contract";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 

@@ -1,13 +1,13 @@
 "use client";
 import { X } from "@/components/icons/x";
 import { routes } from "@/components/routes";
-import { store, useStored } from "@/components/shell/preferences/stored";
+import { store, useStored } from "@/components/shell/stored";
 import { Alert } from "@/components/ui/feedback/alert";
 import { IconButton } from "@/components/ui/form/button";
-import { useModels } from "@/lib/models/browser/client";
+import { useModels } from "@/lib/models/client";
 import { offeredModel } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 
 const ENTRY = "demo-note";
 /** Placeholder in the sentence for the setting's name, which has its own typeface. */

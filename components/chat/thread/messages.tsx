@@ -8,7 +8,7 @@ import { focusWhenShown } from "@/components/chat/message/focus-when-shown";
 import { PersonMessage } from "@/components/chat/message/person-message";
 import { useEdit, type Editing } from "@/components/chat/message/use-editing";
 import type { Conversation } from "@/lib/chat/contract";
-import type { Message } from "@/lib/runs/contract";
+import type { Message } from "@/lib/runs/run/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /**

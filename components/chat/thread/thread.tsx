@@ -2,7 +2,7 @@
 import { Network } from "@/components/icons/network";
 import type { ReactNode, RefObject } from "react";
 import { useIsDemo } from "@/components/chat/thread/demo-note";
-import { MessagesSkeleton } from "@/components/chat/pane/pane-skeleton";
+import { MessagesSkeleton } from "@/components/chat/pane-skeleton";
 import { suggestedStarters } from "@/components/chat/thread/suggested-starters";
 import type { Editing } from "@/components/chat/message/use-editing";
 import type { Partner } from "@/components/chat/use-partner";

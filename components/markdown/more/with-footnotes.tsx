@@ -1,7 +1,7 @@
 "use client";
 import { createContext, useContext, useId, useMemo, type MouseEvent, type ReactNode } from "react";
-import type { Footnote } from "@/components/markdown/more/grammar/footnotes";
-import { own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
+import type { Footnote } from "@/components/markdown/more/footnotes";
+import { own, type MarkdownToken } from "@/components/markdown/grammar";
 import type { Read } from "@/components/markdown/read";
 import { useText } from "@/lib/texts/use-text";
 

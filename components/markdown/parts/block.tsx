@@ -1,11 +1,11 @@
 import { cx } from "class-variance-authority";
 import type { Tokens } from "marked";
 import { memo, type ReactNode } from "react";
-import { CodeBlock } from "@/components/markdown/code/code-block";
+import { CodeBlock } from "@/components/markdown/code-block";
 import { directionOf } from "@/components/markdown/direction";
 import { more } from "@/components/markdown/more/use-more";
 import { Inline, TaskMark } from "@/components/markdown/parts/inline";
-import { own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
+import { own, type MarkdownToken } from "@/components/markdown/grammar";
 import { isLineBreak } from "@/components/markdown/parts/inline-html";
 import { Table } from "@/components/markdown/parts/table";
 

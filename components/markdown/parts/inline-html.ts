@@ -1,4 +1,4 @@
-import type { MarkdownToken } from "@/components/markdown/grammar/grammar";
+import type { MarkdownToken } from "@/components/markdown/grammar";
 
 /** Harmless HTML that models write within lines. With attributes it stays text, as all other HTML does. */
 const HARMLESS = /^<\/?(sub|sup|kbd)>$/i;

@@ -4,7 +4,7 @@ import type { Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { decodeEntities } from "@/components/markdown/entities";
 import { more } from "@/components/markdown/more/use-more";
-import { own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
+import { own, type MarkdownToken } from "@/components/markdown/grammar";
 import { isLineBreak, withTagged } from "@/components/markdown/parts/inline-html";
 import { useText } from "@/lib/texts/use-text";
 

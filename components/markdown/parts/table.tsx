@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import type { Tokens } from "marked";
 import { directionOf } from "@/components/markdown/direction";
 import { Inline } from "@/components/markdown/parts/inline";
-import { own } from "@/components/markdown/grammar/grammar";
+import { own } from "@/components/markdown/grammar";
 import { tooManyCells } from "@/components/markdown/read";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useState, type FormEvent } from "react";
-import { isSaved } from "@/lib/connections/shared/saved-secret";
+import { isSaved } from "@/lib/connections/saved-secret";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Badge } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
@@ -8,9 +8,9 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { PasswordInput } from "@/components/ui/form/text/password-input";
+import { PasswordInput } from "@/components/ui/form/password-input";
 import type { ApiSecret } from "@/lib/connections/contract";
-import { usePutSecret, useSecrets } from "@/lib/tools/browser/client";
+import { usePutSecret, useSecrets } from "@/lib/tools/client";
 import { secretRules } from "@/lib/tools/shared/rules";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 

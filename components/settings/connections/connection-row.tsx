@@ -1,8 +1,8 @@
 import { Pencil } from "@/components/icons/pencil";
 import { RefreshCw } from "@/components/icons/refresh-cw";
 import { Trash } from "@/components/icons/trash";
-import { ConnectionTools } from "@/components/settings/connections/tools/connection-tools";
-import { isSaved } from "@/lib/connections/shared/saved-secret";
+import { ConnectionTools } from "@/components/settings/connections/connection-tools";
+import { isSaved } from "@/lib/connections/saved-secret";
 import { Fold } from "@/components/settings/connections/fold";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
 import { UsedBy } from "@/components/settings/connections/used-by";
@@ -13,9 +13,9 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
-import { useRefreshConnection, useSignOut } from "@/lib/connections/browser/client";
-import { useSecrets } from "@/lib/tools/browser/client";
-import { gives } from "@/lib/connections/shared/gives";
+import { useRefreshConnection, useSignOut } from "@/lib/connections/client";
+import { useSecrets } from "@/lib/tools/client";
+import { gives } from "@/lib/connections/gives";
 import type { Connection, ConnectionStatus } from "@/lib/connections/contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
@@ -28,17 +28,11 @@ const ApiSecrets = lazyPart(
 
 const late = { ahead: false, waiting: <RowsSkeleton />, failed: failedInPlace };
 const ResourceList = lazyPart(
-  () =>
-    import("@/components/settings/connections/resources/resource-list").then(
-      (part) => part.ResourceList,
-    ),
+  () => import("@/components/settings/connections/resource-list").then((part) => part.ResourceList),
   late,
 );
 const PromptList = lazyPart(
-  () =>
-    import("@/components/settings/connections/resources/prompt-list").then(
-      (part) => part.PromptList,
-    ),
+  () => import("@/components/settings/connections/prompt-list").then((part) => part.PromptList),
   late,
 );
 

@@ -9,7 +9,7 @@ import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
-import { useConnections, useRemoveConnection } from "@/lib/connections/browser/client";
+import { useConnections, useRemoveConnection } from "@/lib/connections/client";
 import type { Connection } from "@/lib/connections/contract";
 import { useText } from "@/lib/texts/use-text";
 

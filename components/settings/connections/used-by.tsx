@@ -1,6 +1,6 @@
 import { routes } from "@/components/routes";
-import { Link } from "@/components/ui/navigation/link";
-import { useAgentNames } from "@/lib/agents/browser/client";
+import { Link } from "@/components/ui/link";
+import { useAgentNames } from "@/lib/agents/client";
 import type { Connection } from "@/lib/connections/contract";
 import { useText } from "@/lib/texts/use-text";
 

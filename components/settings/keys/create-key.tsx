@@ -8,7 +8,7 @@ import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { Tick } from "@/components/ui/form/tick";
-import { useCreateKey } from "@/lib/keys/browser/client";
+import { useCreateKey } from "@/lib/keys/client";
 import {
   KEY_SCOPES,
   LIFETIMES,
@@ -16,7 +16,7 @@ import {
   type KeyInput,
   type NewApiKey,
 } from "@/lib/keys/contract";
-import { keyRules } from "@/lib/keys/shared/rules";
+import { keyRules } from "@/lib/keys/rules";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 

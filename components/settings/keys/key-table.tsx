@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/feedback/toast";
-import { useKeys, useRemoveKey } from "@/lib/keys/browser/client";
+import { useKeys, useRemoveKey } from "@/lib/keys/client";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { ApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";

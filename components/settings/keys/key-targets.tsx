@@ -1,9 +1,9 @@
 "use client";
 import { Choice } from "@/components/ui/form/choice";
 import { Tick } from "@/components/ui/form/tick";
-import { useAgentNames } from "@/lib/agents/browser/client";
+import { useAgentNames } from "@/lib/agents/client";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
-import { useTeams } from "@/lib/teams/browser/client";
+import { useTeams } from "@/lib/teams/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Target = { id: string; name: string; team: boolean };

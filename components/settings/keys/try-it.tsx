@@ -1,8 +1,8 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
-import { CopyButton } from "@/components/markdown/code/copy-button";
+import { CopyButton } from "@/components/markdown/copy-button";
 import { Choice } from "@/components/ui/form/choice";
-import { useAgentNames } from "@/lib/agents/browser/client";
+import { useAgentNames } from "@/lib/agents/client";
 import type { NewApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 

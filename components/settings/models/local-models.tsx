@@ -5,7 +5,7 @@ import { Section } from "@/components/settings/section";
 import { LocalServerRow } from "@/components/tools/local-server-row";
 import { Button } from "@/components/ui/form/button";
 import { Skeleton } from "@/components/ui/feedback/faces";
-import { useLocalServers } from "@/lib/models/browser/client";
+import { useLocalServers } from "@/lib/models/client";
 import type { ModelProvider } from "@/lib/models/contract";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useAuth } from "@/components/shell/auth-provider";
 import { Plus } from "@/components/icons/plus";
 import { Offered } from "@/components/settings/models/offered";
-import { Providers } from "@/components/settings/models/provider/providers";
+import { Providers } from "@/components/settings/models/providers";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
 import { useEditDrawer } from "@/components/settings/use-edit-drawer";
 import { Button } from "@/components/ui/form/button";
@@ -11,15 +11,14 @@ import { Drawer } from "@/components/ui/dialog/dialog";
 import { DiscardChanges } from "@/components/ui/dialog/discard-changes";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
-import { useAskedForm } from "@/components/ui/navigation/use-asked-form";
+import { useAskedForm } from "@/components/ui/use-asked-form";
 import { Page, PageHead } from "@/components/ui/page/page";
-import { useProviders } from "@/lib/models/browser/client";
+import { useProviders } from "@/lib/models/client";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const ProviderForm = lazyPart(
-  () =>
-    import("@/components/settings/models/provider/provider-form").then((part) => part.ProviderForm),
+  () => import("@/components/settings/models/provider-form").then((part) => part.ProviderForm),
   { waiting: <RowsSkeleton />, failed: failedInPlace },
 );
 

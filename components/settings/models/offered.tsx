@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/form/button";
 import { Faces } from "@/components/ui/feedback/faces";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
-import { useChooseModel, useModels } from "@/lib/models/browser/client";
+import { useChooseModel, useModels } from "@/lib/models/client";
 import type { Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -3,8 +3,8 @@ import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
-import { useModelUses, useSwitchAll } from "@/lib/agents/browser/client";
-import { useChooseModel } from "@/lib/models/browser/client";
+import { useModelUses, useSwitchAll } from "@/lib/agents/client";
+import { useChooseModel } from "@/lib/models/client";
 import { FOLLOW_DEFAULT, type Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Section } from "@/components/settings/section";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Tick } from "@/components/ui/form/tick";
-import { useUpdateProfile } from "@/lib/settings/browser/client";
+import { useUpdateProfile } from "@/lib/settings/client";
 import type { Profile, ProfilePatch } from "@/lib/settings/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -13,12 +13,8 @@ import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import type { MailAnswer } from "@/lib/auth/contract";
-import { authRules } from "@/lib/auth/shared/rules";
-import {
-  useChangeEmail,
-  useConfirmEmail,
-  useSendConfirmation,
-} from "@/lib/settings/browser/client";
+import { authRules } from "@/lib/auth/rules";
+import { useChangeEmail, useConfirmEmail, useSendConfirmation } from "@/lib/settings/client";
 import type { Profile } from "@/lib/settings/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";

@@ -10,9 +10,9 @@ import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { toast } from "@/components/ui/feedback/toast";
-import { useUpdateProfile } from "@/lib/settings/browser/client";
+import { useUpdateProfile } from "@/lib/settings/client";
 import type { Profile } from "@/lib/settings/contract";
-import { profileRules } from "@/lib/settings/shared/rules";
+import { profileRules } from "@/lib/settings/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** How others see the user: name, user name, and the initials made from them. */

@@ -1,11 +1,11 @@
 "use client";
 import { Section } from "@/components/settings/section";
-import { setTheme, useTheme } from "@/components/shell/frame/theme";
+import { setTheme, useTheme } from "@/components/shell/theme";
 import { TimeZone } from "@/components/settings/profile/time-zone";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput } from "@/components/ui/form/input";
 import { toastFailure } from "@/components/ui/feedback/toast";
-import { useUpdateProfile } from "@/lib/settings/browser/client";
+import { useUpdateProfile } from "@/lib/settings/client";
 import { LOCALES, THEMES, type Preferences as Chosen, type Profile } from "@/lib/settings/contract";
 import { choose } from "@/lib/texts/language";
 import { languages } from "@/lib/texts/languages";

@@ -8,7 +8,7 @@ import { YourData } from "@/components/settings/profile/your-data";
 import { HeldNotice } from "@/components/shell/held";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { Page, PageHead } from "@/components/ui/page/page";
-import { useProfile } from "@/lib/settings/browser/client";
+import { useProfile } from "@/lib/settings/client";
 import { useText } from "@/lib/texts/use-text";
 import { Card } from "@/components/ui/card";
 

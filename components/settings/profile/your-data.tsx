@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { provenLately } from "@/lib/auth/factors/browser/proof";
-import { removeAccount } from "@/lib/settings/browser/client";
+import { removeAccount } from "@/lib/settings/client";
 import { profileApi } from "@/lib/settings/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";

@@ -4,7 +4,7 @@ import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/form/button";
 import { toast } from "@/components/ui/feedback/toast";
-import { useUnlink } from "@/lib/settings/browser/client";
+import { useUnlink } from "@/lib/settings/client";
 import type { Linked, Profile } from "@/lib/settings/contract";
 import { useText } from "@/lib/texts/use-text";
 

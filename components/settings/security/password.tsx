@@ -4,10 +4,10 @@ import { FormEnd, Section } from "@/components/settings/section";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/text/password-input";
+import { PasswordInput } from "@/components/ui/form/password-input";
 import { toast } from "@/components/ui/feedback/toast";
-import { useChangePassword } from "@/lib/settings/browser/client";
-import { profileRules } from "@/lib/settings/shared/rules";
+import { useChangePassword } from "@/lib/settings/client";
+import { profileRules } from "@/lib/settings/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 

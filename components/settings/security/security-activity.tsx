@@ -3,7 +3,7 @@ import { PagedList } from "@/components/settings/paged-list";
 import { deviceName } from "@/components/settings/security/device-name";
 import { Section } from "@/components/settings/section";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { useSecurityActivity } from "@/lib/security/browser/client";
+import { useSecurityActivity } from "@/lib/security/client";
 import { securityKinds, type SecurityEvent } from "@/lib/security/contract";
 import { useText } from "@/lib/texts/use-text";
 

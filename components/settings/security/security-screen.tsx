@@ -4,11 +4,11 @@ import { LinkedSignIns } from "@/components/settings/security/linked-sign-ins";
 import { Password } from "@/components/settings/security/password";
 import { SecurityActivity } from "@/components/settings/security/security-activity";
 import { Sessions } from "@/components/settings/security/sessions";
-import { TwoStep } from "@/components/settings/security/two-step/two-step";
+import { TwoStep } from "@/components/settings/security/two-step";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { Card } from "@/components/ui/card";
 import { Page, PageHead } from "@/components/ui/page/page";
-import { useProfile } from "@/lib/settings/browser/client";
+import { useProfile } from "@/lib/settings/client";
 import { useText } from "@/lib/texts/use-text";
 
 /** How the user signs in, where they are signed in, and what happened in the account. */

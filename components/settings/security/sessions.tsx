@@ -10,7 +10,7 @@ import { Faces } from "@/components/ui/feedback/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import type { SessionInfo } from "@/lib/auth/contract";
-import { useEndOtherSessions, useEndSession, useSessions } from "@/lib/settings/browser/client";
+import { useEndOtherSessions, useEndSession, useSessions } from "@/lib/settings/client";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 

@@ -2,13 +2,13 @@
 import { usePathname, useSelectedLayoutSegments } from "next/navigation";
 import { useLayoutEffect, useState, type ComponentType, type ReactNode } from "react";
 import { routes } from "@/components/routes";
-import { ScreenFailed } from "@/components/shell/failure/screen-failed";
+import { ScreenFailed } from "@/components/shell/screen-failed";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Rank } from "@/components/ui/late/when-idle";
 import { PartBoundary } from "@/components/ui/late/part-boundary";
 import { Skeleton } from "@/components/ui/feedback/faces";
-import { Arrived, arriving } from "@/components/ui/navigation/arrived";
-import { provideScreens } from "@/components/ui/navigation/navigate";
+import { Arrived, arriving } from "@/components/ui/arrived";
+import { provideScreens } from "@/components/ui/navigate";
 import { Page } from "@/components/ui/page/page";
 
 /** A screen that can be rendered without the server. `title`: the page's, in English. */

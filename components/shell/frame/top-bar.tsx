@@ -13,10 +13,10 @@ import { Palette } from "@/components/shell/palette/palette";
 import { isWithin, topMenu } from "@/components/shell/menu";
 import { IconButton } from "@/components/ui/form/button";
 import { Logo } from "@/components/ui/logo";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import { useText } from "@/lib/texts/use-text";
 import { Menu } from "@/components/ui/dialog/menu";
-import { setTheme, useTheme } from "@/components/shell/frame/theme";
+import { setTheme, useTheme } from "@/components/shell/theme";
 
 type Props = { slim: boolean; onFold: () => void; drawerOpen: boolean; onOpenDrawer: () => void };
 

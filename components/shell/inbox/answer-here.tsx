@@ -1,7 +1,7 @@
 "use client";
-import { WaitingRun } from "@/components/runs/waiting/waiting-run";
+import { WaitingRun } from "@/components/run-timeline/waiting/waiting-run";
 import { Failed, Skeleton } from "@/components/ui/feedback/faces";
-import { useAgentNames } from "@/lib/agents/browser/client";
+import { useAgentNames } from "@/lib/agents/client";
 import { useRun } from "@/lib/runs/browser/use-run";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,14 +1,14 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "@/components/icons/chevron-down";
-import { ViewRun } from "@/components/runs/status/view-run";
-import { StepMark } from "@/components/runs/thread/step-mark";
+import { ViewRun } from "@/components/run-timeline/view-run";
+import { StepMark } from "@/components/run-timeline/thread/step-mark";
 import { noticeRoute, noticeWords } from "@/components/shell/inbox/notice-words";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import type { Notice } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -17,7 +17,7 @@ const InboxList = lazyPart(
 );
 
 const NotifyMe = lazyPart(() =>
-  import("@/components/shell/inbox/notifications/notify-me").then((part) => part.NotifyMe),
+  import("@/components/shell/inbox/notify-me").then((part) => part.NotifyMe),
 );
 
 /** Above this the count is capped: the badge stays small. */

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { wantsNotifications } from "@/components/shell/inbox/notifications/browser-notifications";
+import { wantsNotifications } from "@/components/shell/inbox/browser-notifications";
 import { Loader } from "@/components/ui/late/loader";
 import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
 import type { Notice, Task } from "@/lib/tasks/contract";
@@ -59,7 +59,7 @@ function useReadAgain(read: () => void): void {
 }
 
 const notifying = new Loader(() =>
-  import("@/components/shell/inbox/notifications/notify").then((part) => part.notify),
+  import("@/components/shell/inbox/notify").then((part) => part.notify),
 );
 
 /** Shows browser notifications for new notices while this tab is hidden. */

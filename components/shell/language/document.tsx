@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FollowChoice } from "@/components/shell/language/follow-choice";
 import { Catalogue } from "@/components/shell/language/catalogue";
 import { fonts } from "@/components/shell/language/fonts";
-import { OwnHistory } from "@/components/ui/navigation/own-history";
+import { OwnHistory } from "@/components/ui/own-history";
 import type { Language } from "@/lib/texts/languages";
 
 /** The HTML document of every page, rendered in its reader's language. */

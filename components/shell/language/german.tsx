@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { Served } from "@/components/shell/language/served";
-import { de, reasons } from "@/lib/texts/de";
+import { de, reasons } from "@/lib/texts/de/catalogue";
 
 const german = { language: "de", texts: de, reasons };
 

@@ -4,12 +4,12 @@ import { cx } from "class-variance-authority";
 import { Search } from "@/components/icons/search";
 import { useId, useState, type KeyboardEvent } from "react";
 import { Keys } from "@/components/shell/palette/keys";
-import { noteOpened } from "@/components/shell/palette/hits/recent";
-import { useHits, type Hit, type HitGroup } from "@/components/shell/palette/hits/use-hits";
+import { noteOpened } from "@/components/shell/palette/recent";
+import { useHits, type Hit, type HitGroup } from "@/components/shell/palette/use-hits";
 import { holdsToasts } from "@/components/ui/feedback/toast-region";
-import { navigate } from "@/components/ui/navigation/navigate";
+import { navigate } from "@/components/ui/navigate";
 import { useText } from "@/lib/texts/use-text";
-import { isComposing, isEnter } from "@/components/ui/form/text/enter-key";
+import { isComposing, isEnter } from "@/components/ui/form/enter-key";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };
 

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useShortcutGroups } from "@/components/shell/palette/shortcuts";
-import { navigate } from "@/components/ui/navigation/navigate";
+import { navigate } from "@/components/ui/navigate";
 
 /** The second letter must follow within this time. */
 const PAUSE_MS = 1000;

@@ -1,5 +1,5 @@
 "use client";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { routes } from "@/components/routes";
 import { nextRun } from "@/components/tasks/next-run";
@@ -9,9 +9,9 @@ import { scheduleWords } from "@/components/tasks/schedule-words";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { AgentAvatar } from "@/components/ui/avatar";
 import type { Agent } from "@/lib/agents/contract";
-import type { Route } from "@/lib/runs/contract";
+import type { Route } from "@/lib/runs/run/contract";
 import type { Task } from "@/lib/tasks/contract";
-import { useTeams } from "@/lib/teams/browser/client";
+import { useTeams } from "@/lib/teams/client";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
 

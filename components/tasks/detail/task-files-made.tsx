@@ -3,14 +3,14 @@ import { MessageSquare } from "@/components/icons/message-square";
 import { routes } from "@/components/routes";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
-import { navigate } from "@/components/ui/navigation/navigate";
+import { navigate } from "@/components/ui/navigate";
 import type { Agent } from "@/lib/agents/contract";
 import { placeOf } from "@/lib/chat/browser/place";
 import { attached, attachmentOf } from "@/lib/files/browser/attached";
 import type { SentFile } from "@/lib/files/contract";
-import { newest } from "@/lib/files/shared/newest";
+import { newest } from "@/lib/files/newest";
 import { filesPerMessage } from "@/lib/files/browser/per-message";
-import type { Route } from "@/lib/runs/contract";
+import type { Route } from "@/lib/runs/run/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 

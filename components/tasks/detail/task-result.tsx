@@ -2,7 +2,7 @@
 import { Download } from "@/components/icons/download";
 import { Printer } from "@/components/icons/printer";
 import { download, resultFile } from "@/components/tasks/detail/result-file";
-import { CopyButton } from "@/components/markdown/code/copy-button";
+import { CopyButton } from "@/components/markdown/copy-button";
 import { Markdown } from "@/components/markdown/markdown";
 import { IconButton } from "@/components/ui/form/button";
 import type { Task } from "@/lib/tasks/contract";

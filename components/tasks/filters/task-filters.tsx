@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { ListFilter } from "@/components/icons/list-filter";
 import { MoreChoices, SortChoice, StatusChoice } from "@/components/tasks/filters/filter-choices";
 import { TaskSearch } from "@/components/tasks/filters/task-search";
-import type { Bulk } from "@/components/tasks/bulk/use-bulk";
+import type { Bulk } from "@/components/tasks/use-bulk";
 import { foldedOf, go, type Address, type View } from "@/components/tasks/use-address";
 import type { Agent } from "@/lib/agents/contract";
 import type { Task } from "@/lib/tasks/contract";
@@ -14,10 +14,9 @@ import { Button } from "@/components/ui/form/button";
 import { Choice } from "@/components/ui/form/choice";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 
-const BulkBar = lazyPart(
-  () => import("@/components/tasks/bulk/bulk-bar").then((part) => part.BulkBar),
-  { waiting: <div className="min-w-0 flex-1 max-wide:basis-full" /> },
-);
+const BulkBar = lazyPart(() => import("@/components/tasks/bulk-bar").then((part) => part.BulkBar), {
+  waiting: <div className="min-w-0 flex-1 max-wide:basis-full" />,
+});
 
 type Props = {
   address: Address;

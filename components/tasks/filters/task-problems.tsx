@@ -1,6 +1,6 @@
 "use client";
-import { BulkProblem } from "@/components/tasks/bulk/bulk-problem";
-import type { Bulk } from "@/components/tasks/bulk/use-bulk";
+import { BulkProblem } from "@/components/tasks/bulk-problem";
+import type { Bulk } from "@/components/tasks/use-bulk";
 import { RouteProblem } from "@/components/tasks/route-problem";
 import { isOnly, type Routing } from "@/components/tasks/use-routing";
 

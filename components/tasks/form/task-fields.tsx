@@ -6,9 +6,9 @@ import { PlanFields } from "@/components/tasks/plan/plan-fields";
 import type { TaskDraft } from "@/components/tasks/form/use-task-draft";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text/text-area";
+import { TextArea } from "@/components/ui/form/text-area";
 import type { Agent } from "@/lib/agents/contract";
-import { useTeams } from "@/lib/teams/browser/client";
+import { useTeams } from "@/lib/teams/client";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 

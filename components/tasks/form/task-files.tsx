@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/form/field";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Agent } from "@/lib/agents/contract";
 import { attachmentOf } from "@/lib/files/browser/attached";
-import { useModels } from "@/lib/models/browser/client";
+import { useModels } from "@/lib/models/client";
 import { offeredModel } from "@/lib/models/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 import { useText } from "@/lib/texts/use-text";

@@ -1,8 +1,8 @@
 "use client";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import type { Agent } from "@/lib/agents/contract";
-import { taskLimits } from "@/lib/tasks/shared/rules";
-import { isComposing } from "@/components/ui/form/text/enter-key";
+import { taskLimits } from "@/lib/tasks/rules";
+import { isComposing } from "@/components/ui/form/enter-key";
 
 /** The action of each key; undefined: its default action. */
 type Keys = { [key: string]: (() => void) | false | undefined };

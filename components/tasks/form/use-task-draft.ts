@@ -6,7 +6,7 @@ import { useDraft } from "@/components/ui/draft/use-draft";
 import { attached } from "@/lib/files/browser/attached";
 import type { SentFile } from "@/lib/files/contract";
 import type { Task, TaskPriority } from "@/lib/tasks/contract";
-import { taskRules } from "@/lib/tasks/shared/rules";
+import { taskRules } from "@/lib/tasks/rules";
 
 type Draft = {
   name: string;

@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { TaskBadge } from "@/components/runs/task-badge";
+import { TaskBadge } from "@/components/run-timeline/task-badge";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import type { TaskListProps } from "@/components/tasks/list/task-list";
 import {

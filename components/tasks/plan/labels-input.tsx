@@ -1,8 +1,8 @@
 "use client";
 import { X } from "@/components/icons/x";
 import { useRef, useState } from "react";
-import { isEnter } from "@/components/ui/form/text/enter-key";
-import { taskLimits } from "@/lib/tasks/shared/rules";
+import { isEnter } from "@/components/ui/form/enter-key";
+import { taskLimits } from "@/lib/tasks/rules";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

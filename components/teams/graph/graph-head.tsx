@@ -13,8 +13,8 @@ import { exportTeam } from "@/components/teams/list/export-team";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Menu } from "@/components/ui/dialog/menu";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { Link } from "@/components/ui/navigation/link";
-import { navigate } from "@/components/ui/navigation/navigate";
+import { Link } from "@/components/ui/link";
+import { navigate } from "@/components/ui/navigate";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

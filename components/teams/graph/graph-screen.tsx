@@ -3,7 +3,7 @@ import { EditGraph } from "@/components/teams/graph/edit-graph";
 import { GraphHead } from "@/components/teams/graph/graph-head";
 import { useGraphEditor } from "@/components/teams/graph/editor/use-graph-editor";
 import { useNames } from "@/components/teams/graph/use-names";
-import { WatchGraph } from "@/components/teams/run/watch-graph";
+import { WatchGraph } from "@/components/teams/watch-graph";
 import { useMedia } from "@/components/ui/page/use-media";
 import { useTitle } from "@/components/ui/page/use-title";
 import type { Agent } from "@/lib/agents/contract";

@@ -1,13 +1,13 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { layers } from "@/components/runs/graph-layers";
-import { duration } from "@/components/runs/amounts";
-import { Since } from "@/components/runs/thread/since";
-import { StepRow } from "@/components/runs/thread/step-row";
-import type { TimelineStep } from "@/components/runs/thread/timeline";
+import { layers } from "@/components/run-timeline/graph-layers";
+import { duration } from "@/components/run-timeline/amounts";
+import { Since } from "@/components/run-timeline/thread/since";
+import { StepRow } from "@/components/run-timeline/thread/step-row";
+import type { TimelineStep } from "@/components/run-timeline/thread/timeline";
 import type { GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import { useWords, type NameOf } from "@/components/teams/graph/use-words";
-import { lastOf } from "@/components/teams/run/use-run-nodes";
+import { lastOf } from "@/components/teams/use-run-nodes";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { address } from "@/lib/core/http/shared/endpoint";
+import { address } from "@/lib/core/endpoint";
 import { teamApi, type Team } from "@/lib/teams/contract";
 
 /** Downloads the team's file. */

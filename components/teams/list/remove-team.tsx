@@ -2,8 +2,8 @@
 import { BinHint } from "@/components/bin/bin-hint";
 import { useDeleted } from "@/components/bin/use-deleted";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
-import { binDays } from "@/lib/bin/browser/bin-days";
-import { useRemoveTeam } from "@/lib/teams/browser/client";
+import { binDays } from "@/lib/bin/bin-days.client";
+import { useRemoveTeam } from "@/lib/teams/client";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

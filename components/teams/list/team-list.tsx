@@ -8,12 +8,12 @@ import { focusTargets } from "@/components/teams/focus-targets";
 import { TeamCard } from "@/components/teams/list/team-card";
 import type { RemoveTeamProps } from "@/components/teams/list/remove-team";
 import { TeamCardsSkeleton } from "@/components/teams/list/team-skeletons";
-import { SampleTeamButton } from "@/components/runs/sample-team-button";
+import { SampleTeamButton } from "@/components/run-timeline/sample-team-button";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { TextInput } from "@/components/ui/form/input";
 import { lazyPart } from "@/components/ui/late/lazy-part";
-import type { useTeams } from "@/lib/teams/browser/client";
+import type { useTeams } from "@/lib/teams/client";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useRef, type RefObject } from "react";
 import { TabHint } from "@/components/ui/code/tab-hint";
-import { TextArea } from "@/components/ui/form/text/text-area";
+import { TextArea } from "@/components/ui/form/text-area";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 
 type CodeFieldProps = {

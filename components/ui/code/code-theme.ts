@@ -17,7 +17,7 @@ const looks = EditorView.theme({
   },
 });
 
-/** The colours of code in replies: components/markdown/code/highlight.tsx. */
+/** The colours of code in replies: components/markdown/highlight.tsx. */
 const ink = HighlightStyle.define([
   { tag: tags.keyword, color: "var(--a4)" },
   { tag: [tags.string, tags.regexp], color: "var(--ok)" },

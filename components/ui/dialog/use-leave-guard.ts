@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
-import { guardLeaving, navigate } from "@/components/ui/navigation/navigate";
+import { guardLeaving, navigate } from "@/components/ui/navigate";
 
 /** The user has agreed to leave. With several forms on a page only one asks, and its answer counts for all. */
 let agreed = false;

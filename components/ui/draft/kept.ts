@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { pageOwner } from "@/lib/core/http/shared/page-owner";
+import { pageOwner } from "@/lib/core/http/page-owner";
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 
 /** Each person has their own: others may sign in to the same tab. Cleared at logout (`clearTabStorage`). */

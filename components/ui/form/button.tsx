@@ -1,7 +1,7 @@
 import { cva, cx, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 
 const looks = cva(
   [

@@ -5,7 +5,7 @@ import { ChevronsUpDown } from "@/components/icons/chevrons-up-down";
 import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
-import { isComposing, isEnter } from "@/components/ui/form/text/enter-key";
+import { isComposing, isEnter } from "@/components/ui/form/enter-key";
 
 /** More than these are not rendered: typing finds the others. */
 const MOST = 100;

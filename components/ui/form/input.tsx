@@ -2,7 +2,7 @@
 import { cx } from "class-variance-authority";
 import { ChevronsUpDown } from "@/components/icons/chevrons-up-down";
 import type { ComponentProps, ReactNode } from "react";
-import { fieldBox, type FieldLooks } from "@/components/ui/form/text/field-box";
+import { fieldBox, type FieldLooks } from "@/components/ui/form/field-box";
 
 export type TextInputProps = ComponentProps<"input"> & FieldLooks & { start?: ReactNode };
 

@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import { Link } from "@/components/ui/navigation/link";
+import { Link } from "@/components/ui/link";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -2,8 +2,8 @@ import "server-only";
 import type { AgentName, AgentPage } from "@/lib/agents/contract";
 import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
-import { readPage } from "@/lib/core/db/paging/row-page";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { readPage } from "@/lib/core/db/row-page";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 
 /** How many agents the person has. */

@@ -1,5 +1,5 @@
 import type { Agent, AgentPage } from "@/lib/agents/contract";
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** The versioned fields of an agent. */

@@ -11,10 +11,10 @@ import {
 } from "@/lib/agents/versions/contract";
 import { columnOf } from "@/lib/agents/versions/keep";
 import { db } from "@/lib/core/db/db";
-import { nextKey } from "@/lib/core/db/paging/row-page";
-import { pageSize, readKey } from "@/lib/core/db/paging/key-page";
-import { missing } from "@/lib/core/http/reply/errors";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { nextKey } from "@/lib/core/db/row-page";
+import { pageSize, readKey } from "@/lib/core/db/key-page";
+import { missing } from "@/lib/core/errors";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Agent as Row } from "@/prisma/generated/client";

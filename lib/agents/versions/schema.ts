@@ -8,7 +8,7 @@ import {
   type VersionEntry,
 } from "@/lib/agents/versions/contract";
 import { Id } from "@/lib/core/http/request/parse";
-import { SentenceSchema } from "@/lib/core/http/reply/reason";
+import { SentenceSchema } from "@/lib/core/http/reason";
 
 const VersionEntrySchema = z.object({
   version: z.number(),

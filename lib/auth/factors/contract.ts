@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import type { AuthAnswer } from "@/lib/auth/contract";
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** The factors that can complete the second step of a sign-in. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { list } from "@/lib/auth/factors/service";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 

@@ -10,7 +10,7 @@ import {
   type SecondFactorInput,
   type TotpInput,
 } from "@/lib/auth/factors/contract";
-import { factorRules } from "@/lib/auth/factors/shared/rules";
+import { factorRules } from "@/lib/auth/factors/rules";
 import { ruled } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";

@@ -7,20 +7,20 @@ import type {
   TotpInput,
   TotpSetup,
 } from "@/lib/auth/factors/contract";
-import { factorLimits } from "@/lib/auth/factors/shared/rules";
+import { factorLimits } from "@/lib/auth/factors/rules";
 import { factorMail } from "@/lib/auth/factors/mails";
-import { creationOptions, madePasskey } from "@/lib/auth/factors/methods/passkeys";
-import { newCodes, setCodes } from "@/lib/auth/factors/methods/recovery-codes";
-import { signsInAlone } from "@/lib/auth/factors/methods/passkeys";
-import { newKey, sealedKey, stepOf, uriOf } from "@/lib/auth/factors/methods/totp";
+import { creationOptions, madePasskey } from "@/lib/auth/factors/passkeys";
+import { newCodes, setCodes } from "@/lib/auth/factors/recovery-codes";
+import { signsInAlone } from "@/lib/auth/factors/passkeys";
+import { newKey, sealedKey, stepOf, uriOf } from "@/lib/auth/factors/totp";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { conflict, invalid, missing } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** How long a newly shown key may wait for its first code. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ProviderId } from "@/lib/auth/oauth/providers/provider";
+import type { ProviderId } from "@/lib/auth/providers/provider";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 
@@ -10,7 +10,7 @@ import { db } from "@/lib/core/db/db";
 export async function adoptIdentities(): Promise<void> {
   const { GOOGLE_CLIENT_ID, GITHUB_CLIENT_ID } = config();
   if (GOOGLE_CLIENT_ID === "" && GITHUB_CLIENT_ID === "") return; // then the library need not be loaded
-  const { providers } = await import("@/lib/auth/oauth/providers/provider");
+  const { providers } = await import("@/lib/auth/providers/provider");
   for (const id of Object.keys(providers) as ProviderId[]) {
     const { isConfigured, issuer } = providers[id];
     if (isConfigured())

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ProviderId } from "@/lib/auth/oauth/providers/provider";
+import type { ProviderId } from "@/lib/auth/providers/provider";
 import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";

@@ -9,11 +9,11 @@ import { PROOF } from "@/lib/auth/contract";
 import { browserOf } from "@/lib/auth/session/door";
 import { keepAttempt } from "@/lib/auth/oauth/attempts";
 import { reasonOf, unreachable } from "@/lib/auth/oauth/failures";
-import { providers, type ProviderId } from "@/lib/auth/oauth/providers/provider";
+import { providers, type ProviderId } from "@/lib/auth/providers/provider";
 import { config } from "@/lib/core/config";
 import { newToken } from "@/lib/core/crypto";
-import { notConfigured } from "@/lib/core/http/reply/errors";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { notConfigured } from "@/lib/core/errors";
+import { HttpReply } from "@/lib/core/http/reply";
 import { log } from "@/lib/core/telemetry/log";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { ResponseBodyError } from "openid-client";
 import { oneLine } from "@/lib/auth/oauth/wording";
-import { AppError, forbidden, invalid } from "@/lib/core/http/reply/errors";
+import { AppError, forbidden, invalid } from "@/lib/core/errors";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 const SENTENCE = 200;

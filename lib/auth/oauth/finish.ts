@@ -1,21 +1,21 @@
 import "server-only";
 import type { CallbackAnswer, CallbackInput } from "@/lib/auth/contract";
-import { authRules } from "@/lib/auth/shared/rules";
+import { authRules } from "@/lib/auth/rules";
 import { browserOf, visitorOf } from "@/lib/auth/session/door";
-import { enter } from "@/lib/auth/factors/steps/second-step";
+import { enter } from "@/lib/auth/sign-in/second-step";
 import { takeAttempt, type Secrets } from "@/lib/auth/oauth/attempts";
 import { returnAddress } from "@/lib/auth/oauth/begin";
 import { notExchanged, notOurs, reasonOf, sentBack, unverified } from "@/lib/auth/oauth/failures";
 import { join } from "@/lib/auth/oauth/join";
-import { providers, type OAuthProfile, type ProviderId } from "@/lib/auth/oauth/providers/provider";
+import { providers, type OAuthProfile, type ProviderId } from "@/lib/auth/providers/provider";
 import { markProven } from "@/lib/auth/session/sessions";
 import type { TakeOver } from "@/lib/auth/registration/take-over";
 import { transact } from "@/lib/core/db/transact";
 import { sourceOf } from "@/lib/core/http/request/caller";
-import { forbidden, invalid } from "@/lib/core/http/reply/errors";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { forbidden, invalid } from "@/lib/core/errors";
+import { HttpReply } from "@/lib/core/http/reply";
 import { log } from "@/lib/core/telemetry/log";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import type { User } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { admitNew } from "@/lib/auth/registration/invitations";
 import { joinedMail } from "@/lib/auth/mails";
-import type { ProviderId } from "@/lib/auth/oauth/providers/provider";
+import type { ProviderId } from "@/lib/auth/providers/provider";
 import { oneLine, usernameFrom } from "@/lib/auth/oauth/wording";
 import { takeOver, type TakeOver } from "@/lib/auth/registration/take-over";
 import { newId } from "@/lib/core/crypto";
@@ -12,7 +12,7 @@ import type { Source } from "@/lib/core/http/request/caller";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** A user whose email the provider has verified. `issuer`: the server that identifies them by `subject`. */

@@ -7,14 +7,14 @@ import { db, isTaken, type Transaction } from "@/lib/core/db/db";
 import { alsoOf, transact } from "@/lib/core/db/transact";
 import { ofEmail } from "@/lib/core/db/transaction";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { AppError, conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { AppError, conflict, invalid, missing } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import type { Letter } from "@/lib/core/mail/letter";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { mayBeMailed } from "@/lib/core/mail/requested-mail";
 import { sentence } from "@/lib/core/shared/sentence";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import type { Language } from "@/lib/texts/languages";
 import type { User as Row } from "@/prisma/generated/client";
 
@@ -98,7 +98,7 @@ export async function confirmEmail(
       const changes = user.emailKey !== keyOf(email);
       if (!changes && user.verifiedAt) return; // the link was opened twice
       if (changes && (user.emailKey !== from || user.email !== before.email)) throw invalid(SPENT);
-      // Its passkeys now belong to the email's owner, too (lib/auth/factors/steps/second-step.ts).
+      // Its passkeys now belong to the email's owner, too (lib/auth/sign-in/second-step.ts).
       const verifiedAt = user.verifiedAt ?? user.createdAt;
       await tx.user.update({
         where: { id: me },

@@ -3,8 +3,8 @@ import { registration } from "@/lib/auth/registration/registration";
 import { hashed } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import type { Source } from "@/lib/core/http/request/caller";
-import { forbidden, invalid } from "@/lib/core/http/reply/errors";
-import { securityEvent } from "@/lib/security/log/events";
+import { forbidden, invalid } from "@/lib/core/errors";
+import { securityEvent } from "@/lib/security/events";
 import type { Invitation } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 

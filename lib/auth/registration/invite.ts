@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { searchedPage, type SearchRequest } from "@/lib/core/db/paging/searched-page";
+import { searchedPage, type SearchRequest } from "@/lib/core/db/searched-page";
 import type { Letter } from "@/lib/core/mail/letter";
 import { letter } from "@/lib/core/mail/letter";
 import type { Invitation } from "@/prisma/generated/client";

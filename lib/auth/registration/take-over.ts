@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/core/db/db";
 import type { Source } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import * as keys from "@/lib/keys/service";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 
 /**
  * What other parts of the app do when the owner of an email arrives: implemented in lib/settings/held.ts and passed in

@@ -1,6 +1,6 @@
 import "server-only";
 import type { User } from "@/lib/auth/contract";
-import { isOperator } from "@/lib/auth/operators/operators";
+import { isOperator } from "@/lib/auth/operators";
 import { findUser } from "@/lib/auth/service";
 import {
   beginSession,
@@ -14,13 +14,13 @@ import { config } from "@/lib/core/config";
 import { newToken } from "@/lib/core/crypto";
 import { sourceOf, type Source } from "@/lib/core/http/request/caller";
 import { cookieNames, readCookie, setCookie } from "@/lib/core/http/request/cookies";
-import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
+import { AppError, unauthenticated } from "@/lib/core/errors";
 import { csrfToken } from "@/lib/core/http/pipeline/csrf";
-import { HttpReply } from "@/lib/core/http/reply/reply";
-import type { Visitor } from "@/lib/core/http/pipeline/admission/asked";
+import { HttpReply } from "@/lib/core/http/reply";
+import type { Visitor } from "@/lib/core/http/pipeline/asked";
 import { makeRoute } from "@/lib/core/http/pipeline/route";
 import * as keys from "@/lib/keys/service";
-import { logRefusal } from "@/lib/security/log/refusals";
+import { logRefusal } from "@/lib/security/refusals";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** RFC 6750. Other schemes are ignored: an operator may have put a password in front of the whole site. */

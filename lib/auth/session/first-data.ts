@@ -1,7 +1,7 @@
 import "server-only";
 import type * as z from "zod";
 import { pagePerson } from "@/lib/auth/session/page-visitor";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { personLimit, take } from "@/lib/core/limits";
 import { log } from "@/lib/core/telemetry/log";

@@ -5,7 +5,7 @@ import { LEFT, type User } from "@/lib/auth/contract";
 import { findUser } from "@/lib/auth/service";
 import { visitorOf } from "@/lib/auth/session/door";
 import { readCookie } from "@/lib/core/http/request/cookies";
-import type { Visitor } from "@/lib/core/http/pipeline/admission/asked";
+import type { Visitor } from "@/lib/core/http/pipeline/asked";
 import type { UserId } from "@/lib/core/identity";
 
 /** The user that the current page is rendered for; looked up once per page. */

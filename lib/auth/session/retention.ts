@@ -1,8 +1,8 @@
 import "server-only";
-import { forgetChallenges } from "@/lib/auth/factors/methods/challenges";
+import { forgetChallenges } from "@/lib/auth/factors/challenges";
 import { db, Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/storage/retention";
 
 /** An invitation contains an email: this long after it has ended, no one needs it. */
 const INVITATION_DAYS = 30;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SessionInfo } from "@/lib/auth/contract";
-import { requireEnabled } from "@/lib/auth/operators/operators";
+import { requireEnabled } from "@/lib/auth/operators";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
@@ -8,10 +8,10 @@ import { findRow } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import { ofPerson } from "@/lib/core/db/transaction";
 import type { Caller, Source } from "@/lib/core/http/request/caller";
-import { missing, unauthenticated } from "@/lib/core/http/reply/errors";
+import { missing, unauthenticated } from "@/lib/core/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId, type UserId } from "@/lib/core/identity";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -10,9 +10,9 @@ import {
   type ExportFormat,
 } from "@/lib/chat/contract";
 import { call, CallError } from "@/lib/core/http/browser/call";
-import { pageKey, type ConversationFilter } from "@/lib/chat/shared/pages";
+import { pageKey, type ConversationFilter } from "@/lib/chat/pages";
 import type { Sentence } from "@/lib/core/shared/sentence";
-import { address } from "@/lib/core/http/shared/endpoint";
+import { address } from "@/lib/core/endpoint";
 import { useCall } from "@/lib/core/http/browser/use-call";
 import type { Translate } from "@/lib/texts/use-text";
 

@@ -5,8 +5,8 @@ import { resending } from "@/lib/chat/browser/retry-send";
 import type { Question } from "@/lib/chat/browser/thread";
 import { pendingKeyFor, forgetPendingKey } from "@/lib/chat/browser/pending-key";
 import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
-import { runApi, type NumberedEvent } from "@/lib/runs/contract";
-import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
+import { runApi, type NumberedEvent } from "@/lib/runs/run/contract";
+import { emptyRunView, reduce, type RunView } from "@/lib/runs/run/reduce";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 export type Live = {

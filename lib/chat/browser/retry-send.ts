@@ -1,5 +1,5 @@
 import { CallError } from "@/lib/core/http/browser/call";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** Pauses before the second and the third try. After them the text returns to the composer. */

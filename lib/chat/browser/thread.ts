@@ -1,8 +1,8 @@
-import { titleOf } from "@/lib/chat/shared/title";
+import { titleOf } from "@/lib/chat/title";
 import type { Conversation } from "@/lib/chat/contract";
 import type { SentFile } from "@/lib/files/contract";
-import type { Message } from "@/lib/runs/contract";
-import type { RunView } from "@/lib/runs/shared/reduce";
+import type { Message } from "@/lib/runs/run/contract";
+import type { RunView } from "@/lib/runs/run/reduce";
 
 /** A person's question: a new message, or an earlier one again, possibly reworded. */
 export type Question =

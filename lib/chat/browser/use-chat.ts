@@ -9,7 +9,7 @@ import {
   type ConversationChange,
   type ChangeEvent,
 } from "@/lib/chat/contract";
-import { chatRules } from "@/lib/chat/shared/rules";
+import { chatRules } from "@/lib/chat/rules";
 import { LiveReply, type Hooks, type Live } from "@/lib/chat/browser/live-reply";
 import {
   started,

@@ -1,9 +1,9 @@
 import "server-only";
-import { leftOut, sizeOfTurn, tailOf, type Turn } from "@/lib/runs/loop/context/fit-context";
-import { spending } from "@/lib/runs/loop/limits/budget-check";
-import { summaryMessage, summarize, type Summary } from "@/lib/runs/loop/context/summarize";
-import { isOtherModel } from "@/lib/runs/loop/conversation/dialects";
-import { plain } from "@/lib/runs/loop/conversation/valid-calls";
+import { leftOut, sizeOfTurn, tailOf, type Turn } from "@/lib/runs/agent/context/fit-context";
+import { spending } from "@/lib/runs/agent/limits/budget-check";
+import { summaryMessage, summarize, type Summary } from "@/lib/runs/agent/context/summarize";
+import { isOtherModel } from "@/lib/runs/agent/context/dialects";
+import { plain } from "@/lib/runs/agent/context/valid-calls";
 import type { Turns } from "@/lib/chat/history/turns";
 import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";

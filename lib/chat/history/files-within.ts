@@ -3,7 +3,7 @@ import { like } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import type { SentFile } from "@/lib/files/contract";
-import { sentFilesIn } from "@/lib/files/sent/sent-files";
+import { sentFilesIn } from "@/lib/files/sent-files";
 
 const MESSAGES = 500;
 /** A separate index contains the messages with files (migration 0033), which are few. */

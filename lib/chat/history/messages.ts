@@ -2,7 +2,7 @@ import "server-only";
 import type { Message } from "@/lib/chat/contract";
 import { messageToWire } from "@/lib/chat/schema";
 import { asRow, LARGEST_INTEGER, queryRows } from "@/lib/core/db/statements";
-import { fittingOf } from "@/lib/core/db/paging/row-page";
+import { fittingOf } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { Message as Row } from "@/prisma/generated/client";

@@ -1,19 +1,19 @@
 import "server-only";
-import { contentParts, imageRoom, type ImageRoom } from "@/lib/files/sent/content-parts";
-import { sentFilesIn } from "@/lib/files/sent/sent-files";
+import { contentParts, imageRoom, type ImageRoom } from "@/lib/files/content-parts";
+import { sentFilesIn } from "@/lib/files/sent-files";
 import { textContent } from "@/lib/core/model/content";
 import * as z from "zod";
-import type { Turn } from "@/lib/runs/loop/context/fit-context";
-import { picturesOf } from "@/lib/runs/loop/context/pictures";
-import { turnsOfRounds } from "@/lib/runs/loop/rounds";
-import type { Summary } from "@/lib/runs/loop/context/summarize";
+import type { Turn } from "@/lib/runs/agent/context/fit-context";
+import { picturesOf } from "@/lib/runs/agent/context/pictures";
+import { turnsOfRounds } from "@/lib/runs/run/rounds";
+import type { Summary } from "@/lib/runs/agent/context/summarize";
 import { BYTES } from "@/lib/chat/history/messages";
 import { db } from "@/lib/core/db/db";
 import { LARGEST_INTEGER, queryRows } from "@/lib/core/db/statements";
-import { fits } from "@/lib/core/db/paging/row-page";
+import { fits } from "@/lib/core/db/row-page";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { turn } from "@/lib/core/shared/turn";
-import { MessageSchema, readJson } from "@/lib/runs/schema";
+import { MessageSchema, readJson } from "@/lib/runs/run/schema";
 import type { Conversation, Message as Row } from "@/prisma/generated/client";
 
 type HistoryRow = Pick<

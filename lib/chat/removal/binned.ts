@@ -1,10 +1,10 @@
 import "server-only";
-import { emitChange } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/changes";
 import { chatQuotas } from "@/lib/chat/quota";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
 import type { Binned } from "@/lib/core/bin/binned";
 import { inBin } from "@/lib/core/bin/rows";
-import { removalMark } from "@/lib/core/db/rows/batched-removal";
+import { removalMark } from "@/lib/core/storage/batched-removal";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { forgetScope } from "@/lib/tools/approvals";
 

@@ -13,7 +13,7 @@ const PAGES = { first: 8, most: 256 };
 const STEP_MS = 25;
 /**
  * After each step the file is free for at least this long, and for as long as the step took: waiting code checks every
- * 50 ms (lib/core/db/sqlite/lock/foreign-lock.ts).
+ * 50 ms (lib/core/db/sqlite/foreign-lock.ts).
  */
 const PAUSE_MS = 60;
 /** Far more steps than any index needs: a safety limit for the loop. */

@@ -6,8 +6,8 @@ import {
   countRemoved,
 } from "@/lib/chat/removal/merge-search-index";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
-import { REMOVED, removalMark, type Removal } from "@/lib/core/db/rows/batched-removal";
-import { removeSomeRuns } from "@/lib/runs/record/remove";
+import { REMOVED, removalMark, type Removal } from "@/lib/core/storage/batched-removal";
+import { removeSomeRuns } from "@/lib/runs/journal/remove";
 
 const MESSAGES = 200;
 const BYTES = 2 * 1024 * 1024;

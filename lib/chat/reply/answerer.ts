@@ -1,9 +1,9 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
-import { because, type Plan } from "@/lib/runs/shared/plan";
+import { because, type Plan } from "@/lib/runs/run/plan";
 import { checkModel } from "@/lib/models/service";
 import { orderOfTeam } from "@/lib/teams/planning";
 import type { Conversation, Run } from "@/prisma/generated/client";

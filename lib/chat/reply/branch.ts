@@ -1,14 +1,14 @@
 import "server-only";
 import type { Branch } from "@/lib/chat/contract";
-import { emitChange } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/changes";
 import { chatQuotas } from "@/lib/chat/quota";
 import { conversationOf } from "@/lib/chat/reply/send";
-import { previewOf } from "@/lib/chat/shared/title";
+import { previewOf } from "@/lib/chat/title";
 import { newId } from "@/lib/core/crypto";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { execute } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, missing } from "@/lib/core/http/reply/errors";
+import { conflict, missing } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { requireRoom } from "@/lib/core/storage/quota";

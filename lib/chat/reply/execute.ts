@@ -1,7 +1,7 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
-import { emitChange } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/changes";
 import { contextOf } from "@/lib/chat/history/context";
 import { filesWithin } from "@/lib/chat/history/files-within";
 import { history, summaryOf, type Turns } from "@/lib/chat/history/turns";
@@ -12,8 +12,8 @@ import { textOf } from "@/lib/core/model/content";
 import type { ContentPart } from "@/lib/core/model/wire";
 import { executorOf, type RunHandler } from "@/lib/runs/engine/executor";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
-import { planOf } from "@/lib/runs/graph/plan-schema";
-import { lineOf, type Plan } from "@/lib/runs/shared/plan";
+import { planOf } from "@/lib/runs/run/plan-schema";
+import { lineOf, type Plan } from "@/lib/runs/run/plan";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -1,16 +1,16 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
-import { emitChange } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/changes";
 import { messageToWire } from "@/lib/chat/schema";
-import { previewOf } from "@/lib/chat/shared/title";
+import { previewOf } from "@/lib/chat/title";
 import { executePipelined, updateOf, type WriteTransaction } from "@/lib/core/db/statements";
-import { sentFilesColumn } from "@/lib/files/sent/sent-files";
-import type { MessageStatus, RunEvent } from "@/lib/runs/contract";
+import { sentFilesColumn } from "@/lib/files/sent-files";
+import type { MessageStatus, RunEvent } from "@/lib/runs/run/contract";
 import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
-import type { Summary } from "@/lib/runs/loop/context/summarize";
-import type { Outcome } from "@/lib/runs/record/journal-rows";
+import type { Summary } from "@/lib/runs/agent/context/summarize";
+import type { Outcome } from "@/lib/runs/journal/journal-rows";
 import type { Claimed } from "@/lib/runs/worker/worker";
-import { failure, sentenceOfFailure, type Failure } from "@/lib/runs/shared/failure";
+import { failure, sentenceOfFailure, type Failure } from "@/lib/runs/run/failure";
 
 /** Further columns of a reply's message: its version, and the summary of older turns if one was made. */
 export type ReplyRow = { version: number; summary: Summary | null };

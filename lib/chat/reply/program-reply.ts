@@ -1,6 +1,6 @@
 import "server-only";
 import { requireSame, type Answerer } from "@/lib/chat/reply/answerer";
-import { emitChange } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/changes";
 import type { ConversationChange } from "@/lib/chat/contract";
 import { chatQuotas, requireShort } from "@/lib/chat/quota";
 import {
@@ -11,7 +11,7 @@ import {
   lastPosition,
   newReply,
 } from "@/lib/chat/reply/send";
-import { previewOf } from "@/lib/chat/shared/title";
+import { previewOf } from "@/lib/chat/title";
 import { newId } from "@/lib/core/crypto";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import type { Principal } from "@/lib/core/identity";

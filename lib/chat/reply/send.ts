@@ -6,27 +6,27 @@ import {
   requireSame,
   type Answerer,
 } from "@/lib/chat/reply/answerer";
-import { requireEnabled } from "@/lib/auth/operators/operators";
-import { emitChange } from "@/lib/chat/events/changes";
+import { requireEnabled } from "@/lib/auth/operators";
+import { emitChange } from "@/lib/chat/changes";
 import type { ChatInput } from "@/lib/chat/contract";
 import { chatExecutor, type PreparedReply } from "@/lib/chat/reply/execute";
 import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
 import { chatQuotas, requireShort } from "@/lib/chat/quota";
-import { previewOf, titleOf } from "@/lib/chat/shared/title";
+import { previewOf, titleOf } from "@/lib/chat/title";
 import { newId } from "@/lib/core/crypto";
-import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
-import { filesToSend, sentFilesColumn } from "@/lib/files/sent/sent-files";
+import { contentParts, imageRoom } from "@/lib/files/content-parts";
+import { filesToSend, sentFilesColumn } from "@/lib/files/sent-files";
 import { db } from "@/lib/core/db/db";
 import { insert, update, type RowChange, type WriteTransaction } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
-import { conflict, missing } from "@/lib/core/http/reply/errors";
+import { conflict, missing } from "@/lib/core/errors";
 import { keepRun, type CallKey } from "@/lib/core/http/pipeline/idempotency";
 import type { Principal, UserId } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
-import type { NumberedEvent } from "@/lib/runs/contract";
-import { follow } from "@/lib/runs/worker/follow/follow";
-import { newRun } from "@/lib/runs/record/new-run";
-import * as runs from "@/lib/runs/service";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
+import { follow } from "@/lib/runs/worker/follow";
+import { newRun } from "@/lib/runs/journal/new-run";
+import * as runs from "@/lib/runs/worker/service";
 import { beginRun, claimedAtBirth } from "@/lib/runs/worker/worker";
 import type { Conversation, Run } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";

@@ -1,4 +1,4 @@
-import { logFault } from "./guard/refusal.mjs";
+import { logFault } from "./refusal.mjs";
 
 /**
  * How long a connection may be idle: longer than reverse proxies keep theirs (nginx and AWS load balancers 60 s,

@@ -1,8 +1,8 @@
 // The order in which handlers are offered a request.
-import { headersOfAll } from "./guard/answer-headers.mjs";
-import { answeredByGuard, stripForwardedFor } from "./guard/request-guard.mjs";
+import { headersOfAll } from "./answer-headers.mjs";
+import { answeredByGuard, stripForwardedFor } from "./request-guard.mjs";
 import { acceptTogether } from "./accept-batches.mjs";
-import { answerFault } from "./guard/refusal.mjs";
+import { answerFault } from "./refusal.mjs";
 
 /**
  * The listener of the server's requests. `packed` and `direct` respond to a request or return false; `framework`

@@ -5,12 +5,12 @@ import { setFlagsFromString } from "node:v8";
 import { drainOf } from "./drain.mjs";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { readInlineScripts } from "./static/inline-scripts.mjs";
+import { readInlineScripts } from "./inline-scripts.mjs";
 import { listen } from "./listen.mjs";
 import { requestListener } from "./listener.mjs";
 import { dataFolder, fail, portFrom, root } from "../project.mjs";
-import { keepScripts, withKeptScripts } from "./static/kept-scripts.mjs";
-import { builtFolder, staticListener } from "./static/static-files.mjs";
+import { keepScripts, withKeptScripts } from "./kept-scripts.mjs";
+import { builtFolder, staticListener } from "./static-files.mjs";
 
 /**
  * V8 recompiles a WebAssembly function with its optimizing compiler once it has run for a while. By default that
@@ -28,7 +28,7 @@ export async function serve() {
   const port = portFrom();
   const host = process.env.HOST || undefined;
   process.env.APP_URL ||= `http://localhost:${port}`;
-  const server = createServer({ requireHostHeader: false }); // lib/cli/server/guard/request-guard.mjs checks it
+  const server = createServer({ requireHostHeader: false }); // lib/cli/server/request-guard.mjs checks it
   // Requests that arrive before the framework is ready wait for it.
   const ready = once(server, "ready").then(([listener]) => listener);
   const early = (request, response) => void ready.then((listener) => listener(request, response));

@@ -2,8 +2,8 @@ import "server-only";
 import { outbound } from "@/lib/core/guarded-fetch/connect";
 import { failureOf, FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { guardedManualFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher";
-import { speaksOf } from "@/lib/core/guarded-fetch/shared/host-list";
-import { readUrl } from "@/lib/core/guarded-fetch/target/target";
+import { speaksOf } from "@/lib/core/host-list";
+import { readUrl } from "@/lib/core/guarded-fetch/target";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import {
   BROKE_OFF,
@@ -11,12 +11,7 @@ import {
   WANTS_SIGN_IN,
   type ExchangeFault,
 } from "@/lib/connections/mcp/failure";
-import {
-  postedIn,
-  readAnswer,
-  readEvents,
-  readReceipt,
-} from "@/lib/connections/mcp/wire/read-answer";
+import { postedIn, readAnswer, readEvents, readReceipt } from "@/lib/connections/mcp/read-answer";
 import type { Challenge } from "@/lib/connections/mcp/failure";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 

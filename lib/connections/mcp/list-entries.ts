@@ -1,8 +1,8 @@
 import "server-only";
 import { ENDLESS, ServerFailed } from "@/lib/connections/mcp/failure";
-import { listedIn } from "@/lib/connections/mcp/wire/read-result";
+import { listedIn } from "@/lib/connections/mcp/read-result";
 import type { Connected } from "@/lib/connections/mcp/with-server";
-import { connectionLimits } from "@/lib/connections/shared/rules";
+import { connectionLimits } from "@/lib/connections/rules";
 
 type Method = "tools/list" | "resources/list" | "prompts/list";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Client } from "@modelcontextprotocol/client";
-import { connect, type Open, type ServerTarget } from "@/lib/connections/mcp/connect/connect";
+import { connect, type Open, type ServerTarget } from "@/lib/connections/mcp/connect";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { reworded } from "@/lib/core/shared/sentence";
 import { redactor } from "@/lib/tools/run/redact";

@@ -1,8 +1,8 @@
 import "server-only";
-import { connectionLimits, DOCUMENT_TOO_LARGE } from "@/lib/connections/shared/rules";
+import { connectionLimits, DOCUMENT_TOO_LARGE } from "@/lib/connections/rules";
 import { DocumentFault, INTRICATE } from "@/lib/connections/openapi/document-fault";
-import { parsedValue } from "@/lib/connections/openapi/parse/parsed-value";
-import { upgraded } from "@/lib/connections/openapi/swagger/upgraded";
+import { parsedValue } from "@/lib/connections/openapi/parsed-value";
+import { upgraded } from "@/lib/connections/openapi/upgraded-swagger";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
 

@@ -15,7 +15,7 @@ import { SchemaReader } from "@/lib/connections/openapi/schema/reader";
 import { accessOf, type ApiAccess } from "@/lib/connections/openapi/security";
 import { serverOf, serversOf, type NamedServer } from "@/lib/connections/openapi/server";
 import { WorkSlices } from "@/lib/core/untrusted/work-slices";
-import { connectionLimits } from "@/lib/connections/shared/rules";
+import { connectionLimits } from "@/lib/connections/rules";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { HTTP_METHODS, type HttpTool, type ToolDefinition } from "@/lib/tools/contract";

@@ -1,5 +1,5 @@
 import "server-only";
-import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
+import { canParseUrl } from "@/lib/core/can-parse-url";
 import { told } from "@/lib/connections/mcp/told-text";
 import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
 import type { File } from "@/lib/files/contract";
 

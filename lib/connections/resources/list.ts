@@ -9,7 +9,7 @@ import type {
   ConnectionResource,
   ConnectionResources,
 } from "@/lib/connections/resources/contract";
-import { connectionLimits, resourceRules } from "@/lib/connections/shared/rules";
+import { connectionLimits, resourceRules } from "@/lib/connections/rules";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord } from "@/lib/tools/shared/faults";
 

@@ -5,7 +5,7 @@ import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { seen, told } from "@/lib/connections/mcp/told-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import type { ResourceInput } from "@/lib/connections/resources/contract";
-import { connectionLimits } from "@/lib/connections/shared/rules";
+import { connectionLimits } from "@/lib/connections/rules";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withEnding } from "@/lib/tools/run/given-files";
 

@@ -7,8 +7,8 @@ import type {
   ConnectionResources,
   ResourceInput,
 } from "@/lib/connections/resources/contract";
-import { resourceRules } from "@/lib/connections/shared/rules";
-import { ReasonSchema } from "@/lib/core/http/reply/reason";
+import { resourceRules } from "@/lib/connections/rules";
+import { ReasonSchema } from "@/lib/core/http/reason";
 import { ruled } from "@/lib/core/http/request/parse";
 
 export const ResourceInputSchema = z.strictObject({

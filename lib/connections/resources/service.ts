@@ -12,14 +12,14 @@ import { find, requireUsable } from "@/lib/connections/rows/find";
 import { keepFailure } from "@/lib/connections/rows/keep";
 import { PATIENCE_MS } from "@/lib/connections/rows/look";
 import { withConnection } from "@/lib/connections/rows/with-connection";
-import { AppError, conflict } from "@/lib/core/http/reply/errors";
+import { AppError, conflict } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { File } from "@/lib/files/contract";
 import * as files from "@/lib/files/service";
-import { receiveBytes } from "@/lib/files/store/content";
+import { receiveBytes } from "@/lib/files/content";
 
 /** Each request goes to a server that the person has added: more than anyone views, and no load for it. */
 export const listLimit: Limit = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { targetOf } from "@/lib/connections/rows/target";
 import { db } from "@/lib/core/db/db";
-import { conflict, missing } from "@/lib/core/http/reply/errors";
+import { conflict, missing } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";

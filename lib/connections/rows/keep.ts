@@ -1,13 +1,13 @@
 import "server-only";
-import { connectedUses } from "@/lib/agents/connected-tools";
+import { connectedUses } from "@/lib/agents/lookup/connected-tools";
 import { toolsIn } from "@/lib/connections/schema";
-import { asGiven, askAgain, claimsLost } from "@/lib/connections/tools/changed";
-import { connectionLimits } from "@/lib/connections/shared/rules";
+import { asGiven, askAgain, claimsLost } from "@/lib/connections/rows/changed";
+import { connectionLimits } from "@/lib/connections/rules";
 import type { ServerFailed } from "@/lib/connections/mcp/failure";
 import type { ServerTools } from "@/lib/connections/mcp/list-tools";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { reasonColumn } from "@/lib/core/http/reply/reason";
+import { reasonColumn } from "@/lib/core/http/reason";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { Connection as Row } from "@/prisma/generated/client";

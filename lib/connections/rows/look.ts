@@ -2,15 +2,15 @@ import "server-only";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
 import { listTools, type ServerTools } from "@/lib/connections/mcp/list-tools";
-import { findProgram, unknownProgram } from "@/lib/connections/mcp/stdio/program";
+import { findProgram, unknownProgram } from "@/lib/connections/mcp/program";
 import { withServer, type ServerTarget } from "@/lib/connections/mcp/with-server";
 import { withConnection } from "@/lib/connections/rows/with-connection";
-import { programIn } from "@/lib/connections/shared/program";
+import { programIn } from "@/lib/connections/program";
 import type { UserId } from "@/lib/core/identity";
 import type { Connection as Row } from "@/prisma/generated/client";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { checkAddress } from "@/lib/core/guarded-fetch/guarded-dispatcher";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 

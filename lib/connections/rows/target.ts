@@ -1,6 +1,6 @@
 import "server-only";
 import type { ServerTarget } from "@/lib/connections/mcp/with-server";
-import { headersOf } from "@/lib/connections/rows/sealed";
+import { headersOf } from "@/lib/connections/oauth/sealed";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";

@@ -4,9 +4,9 @@ import type {
   ConnectionAuthInput,
   ConnectionPatch,
 } from "@/lib/connections/contract";
-import { authOf, sealedSecret, sealedSignIn, signInOf } from "@/lib/connections/rows/sealed";
-import type { SignIn } from "@/lib/connections/sign-in/flow";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { authOf, sealedSecret, sealedSignIn, signInOf } from "@/lib/connections/oauth/sealed";
+import type { SignIn } from "@/lib/connections/oauth/flow";
+import { invalid } from "@/lib/core/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
 

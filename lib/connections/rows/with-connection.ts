@@ -1,9 +1,9 @@
 import "server-only";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { withServer, type Connected } from "@/lib/connections/mcp/with-server";
-import { authOf } from "@/lib/connections/rows/sealed";
+import { authOf } from "@/lib/connections/oauth/sealed";
 import { targetOf } from "@/lib/connections/rows/target";
-import { bearerOf, newerBearer } from "@/lib/connections/sign-in/token";
+import { bearerOf, newerBearer } from "@/lib/connections/rows/token";
 import type { UserId } from "@/lib/core/identity";
 import type { Connection as Row } from "@/prisma/generated/client";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { connectionLimits } from "@/lib/connections/shared/rules";
+import { connectionLimits } from "@/lib/connections/rules";
 import {
   answered,
   callTool,
@@ -9,24 +9,24 @@ import {
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools, type FoundTool } from "@/lib/connections/mcp/list-tools";
 import type { Connected } from "@/lib/connections/mcp/with-server";
-import { authOf } from "@/lib/connections/rows/sealed";
+import { authOf } from "@/lib/connections/oauth/sealed";
 import { withConnection } from "@/lib/connections/rows/with-connection";
 import { keep, keepFailure } from "@/lib/connections/rows/keep";
 import { targetOf } from "@/lib/connections/rows/target";
 import { serverIn, toolsIn } from "@/lib/connections/schema";
 import { allOf } from "@/lib/connections/tools/all-tools";
 import { fittingArguments } from "@/lib/connections/tools/fitting-arguments";
-import { definitionOf, httpDefinition } from "@/lib/connections/tools/definition";
+import { definitionOf, httpDefinition } from "@/lib/connections/rows/definition";
 import { OpenCall, takeHeld } from "@/lib/connections/tools/open-call";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { processId } from "@/lib/core/events/queue";
+import { processId } from "@/lib/core/cluster/queue";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
 import { goOnHeldCall } from "@/lib/runs/worker/waiting/go-on";
 import { attendHeldCall } from "@/lib/runs/worker/waiting/held-call";
-import { connectedHash } from "@/lib/tools/connected/hash";
+import { connectedHash } from "@/lib/tools/hash";
 import {
   MayHaveHappened,
   NeedsAnswer,
@@ -34,9 +34,9 @@ import {
   NOBODY_ASKED,
   type ConnectedAnswer,
   type ConnectedWork,
-} from "@/lib/tools/connected/port";
+} from "@/lib/tools/port";
 import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/contract";
-import { openAsk, type Dialogue } from "@/lib/tools/shared/question/question";
+import { openAsk, type Dialogue } from "@/lib/tools/question";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** By its id, else, as in a file, by its URL. */

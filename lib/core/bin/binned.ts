@@ -1,6 +1,6 @@
 import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
-import type { Removal } from "@/lib/core/db/rows/batched-removal";
+import type { Removal } from "@/lib/core/storage/batched-removal";
 import type { UserId } from "@/lib/core/identity";
 
 /** What was restored: its name now, and what to send to followers once it is on disk. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { conflict } from "@/lib/core/http/reply/errors";
+import { conflict } from "@/lib/core/errors";
 import { NAME_MOST } from "@/lib/core/shared/rule";
 import type { Sentence } from "@/lib/core/shared/sentence";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { engine } from "@/lib/core/db/engine";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 import { log, sparingly } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { shuttingDown } from "@/lib/core/process/shutdown";

@@ -3,9 +3,9 @@ import type { Socket } from "node:net";
 import type { buildConnector } from "undici";
 import { config } from "@/lib/core/config";
 import { makeDial, type Dial } from "@/lib/core/guarded-fetch/dial";
-import type { HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
-import { makeResolve, type Resolve } from "@/lib/core/guarded-fetch/target/resolve";
-import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target/target";
+import type { HostRule } from "@/lib/core/host-list";
+import { makeResolve, type Resolve } from "@/lib/core/guarded-fetch/resolve";
+import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target";
 
 /** How names are looked up and connections opened, and which hosts the operator opened (TOOL_ALLOWED_HOSTS). */
 export type Outbound = { resolve: Resolve; dial: Dial; opened: readonly HostRule[] };

@@ -1,7 +1,7 @@
 import "server-only";
 import { connect, isIP, type LookupFunction, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
-import type { Target } from "@/lib/core/guarded-fetch/target/target";
+import type { Target } from "@/lib/core/guarded-fetch/target";
 
 /** Opens a connection to one of the target's addresses only; closes it as soon as the signal fires. */
 export type Dial = (target: Target, signal: AbortSignal) => Promise<Socket>;

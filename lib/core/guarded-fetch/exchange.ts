@@ -5,7 +5,7 @@ import { createBrotliDecompress, createUnzip } from "node:zlib";
 import { connector, connectTo, type Outbound } from "@/lib/core/guarded-fetch/connect";
 import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
 import { answeredHeaders, type Headers } from "@/lib/core/guarded-fetch/headers";
-import type { HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import type { HostRule } from "@/lib/core/host-list";
 import { sentence } from "@/lib/core/shared/sentence";
 
 export type OutgoingRequest = {

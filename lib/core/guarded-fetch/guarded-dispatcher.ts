@@ -2,7 +2,7 @@ import "server-only";
 import type { Socket } from "node:net";
 import type { Agent } from "undici";
 import { connector, connectTo, outbound } from "@/lib/core/guarded-fetch/connect";
-import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target/target";
+import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /** SAFETY's limit for requests sent on a person's behalf. */

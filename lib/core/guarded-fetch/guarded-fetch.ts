@@ -3,8 +3,8 @@ import { outbound, type Outbound } from "@/lib/core/guarded-fetch/connect";
 import { exchange, type OutgoingRequest } from "@/lib/core/guarded-fetch/exchange";
 import { failureOf, FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { askingHeaders, headersAfter, type Headers } from "@/lib/core/guarded-fetch/headers";
-import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
-import { readUrl } from "@/lib/core/guarded-fetch/target/target";
+import { hostRule } from "@/lib/core/host-list";
+import { readUrl } from "@/lib/core/guarded-fetch/target";
 import { sentence } from "@/lib/core/shared/sentence";
 
 export type GuardedRequest = {

@@ -2,7 +2,7 @@ import "server-only";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
-import type { Sealed } from "@/lib/core/db/rows/reseal";
+import type { Sealed } from "@/lib/core/db/reseal";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import { log } from "@/lib/core/telemetry/log";
 import { deliver, isFinal } from "@/lib/core/mail/deliver";

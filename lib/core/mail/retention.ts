@@ -3,9 +3,9 @@ import { opendir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { config } from "@/lib/core/config";
 import { db, Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
+import { deleteSome } from "@/lib/core/db/delete-some";
 import { outboxFolder } from "@/lib/core/mail/deliver";
-import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
+import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/storage/retention";
 
 const COUNTED_DAYS = 1;
 

@@ -3,7 +3,7 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai/
 import { config } from "@/lib/core/config";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { meaningOf } from "@/lib/core/model/dialects/finish";
-import { refusalOf } from "@/lib/core/model/errors/refusals";
+import { refusalOf } from "@/lib/core/model/refusals";
 import { hide } from "@/lib/core/model/reading/hide";
 import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import { ModelError, type Provider } from "@/lib/core/model/wire";

@@ -2,7 +2,7 @@ import "server-only";
 import { log } from "@/lib/core/telemetry/log";
 import { BODY_CHARS, threadLimits, type SandboxClocks } from "@/lib/core/sandbox/limits";
 import { SandboxRequestSchema, type FromWorker } from "@/lib/core/sandbox/messages";
-import type { SandboxThread } from "@/lib/core/sandbox/worker/thread";
+import type { SandboxThread } from "@/lib/core/sandbox/thread";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";

@@ -1,7 +1,7 @@
 import "server-only";
 import { FairOrder } from "@/lib/core/fair-order";
 import { CALLS_OF_THREAD, THREADS, THREADS_OF_OWNER, WARM } from "@/lib/core/sandbox/limits";
-import { SandboxThread } from "@/lib/core/sandbox/worker/thread";
+import { SandboxThread } from "@/lib/core/sandbox/thread";
 
 type Owner = string | symbol;
 type QueuedCall = { owner: Owner; take: (thread: Promise<SandboxThread>) => void };

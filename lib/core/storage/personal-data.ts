@@ -1,7 +1,7 @@
 import "server-only";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 import { db, Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
+import { deleteSome } from "@/lib/core/db/delete-some";
 
 /**
  * The storage that the person's rows use. It is removed last, since removing anything else is still subtracted from it.

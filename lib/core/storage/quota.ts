@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { Prisma } from "@/lib/core/db/db";
 import { ifFree } from "@/lib/core/db/dialect";
 import { queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
-import { quotaExceeded } from "@/lib/core/http/reply/errors";
+import { quotaExceeded } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 

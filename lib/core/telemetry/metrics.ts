@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import type { Endpoint } from "@/lib/core/http/shared/endpoint";
+import type { Endpoint } from "@/lib/core/endpoint";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { makeMetrics } from "@/lib/core/telemetry/make-metrics";
 

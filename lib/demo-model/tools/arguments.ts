@@ -2,8 +2,8 @@ import "server-only";
 import { findSum } from "@/lib/demo-model/tools/arithmetic";
 import { fileArguments, type ReadMessage } from "@/lib/demo-model/tools/files";
 import { findValues, findZone, type Findings } from "@/lib/demo-model/tools/findings";
-import type { Parameter } from "@/lib/demo-model/tools/parameters";
-import type { OfferedTool } from "@/lib/demo-model/wire/request";
+import type { Parameter } from "@/lib/demo-model/parameters";
+import type { OfferedTool } from "@/lib/demo-model/request";
 import { words } from "@/lib/demo-model/words";
 
 type Reader = { message: string; found: Findings };

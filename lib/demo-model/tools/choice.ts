@@ -1,8 +1,8 @@
 import "server-only";
 import { kindsMet, readArguments } from "@/lib/demo-model/tools/arguments";
 import { apartFromFiles, type ReadMessage } from "@/lib/demo-model/tools/files";
-import type { DemoReply } from "@/lib/demo-model/wire/stream";
-import { READ, type ChatRequest, type OfferedTool } from "@/lib/demo-model/wire/request";
+import type { DemoReply } from "@/lib/demo-model/stream";
+import { READ, type ChatRequest, type OfferedTool } from "@/lib/demo-model/request";
 import { allStems, contentWords, sharedWords, stems, words } from "@/lib/demo-model/words";
 
 type Candidate = NonNullable<ReturnType<typeof consider>>;

@@ -1,7 +1,7 @@
 import "server-only";
-import { phrasesFor } from "@/lib/demo-model/reply/phrases";
+import { phrasesFor } from "@/lib/demo-model/phrases";
 import { findValues } from "@/lib/demo-model/tools/findings";
-import { parseJson, type OfferedTool } from "@/lib/demo-model/wire/request";
+import { parseJson, type OfferedTool } from "@/lib/demo-model/request";
 import { capital, contentWords, keySentences } from "@/lib/demo-model/words";
 
 type Attached = { name: string; text: string };
@@ -12,7 +12,7 @@ const BLOCK = "\n\n<file name=";
 const END = "\n</file>\n";
 const NAMED = /\n\n\[(?:File|Image|Picture) ("(?:[^"\\\n]|\\.)*")[^\]\n]*\]\n/g;
 
-/** A user's message without the files that lib/files/sent/content-parts.ts adds to it, and these files. */
+/** A user's message without the files that lib/files/content-parts.ts adds to it, and these files. */
 export function apartFromFiles(content: string): ReadMessage {
   const [first = "", ...blocks] = content.split(BLOCK);
   const files = blocks.map((block): Attached & { rest: string } => {

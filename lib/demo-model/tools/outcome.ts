@@ -1,6 +1,6 @@
 import "server-only";
-import type { Phrases } from "@/lib/demo-model/reply/phrases";
-import { isRecord, parseJson, type AskedCall, type DemoTurn } from "@/lib/demo-model/wire/request";
+import type { Phrases } from "@/lib/demo-model/phrases";
+import { isRecord, parseJson, type AskedCall, type DemoTurn } from "@/lib/demo-model/request";
 import { enumerate, quoted } from "@/lib/demo-model/words";
 
 const LONGEST = 1200;

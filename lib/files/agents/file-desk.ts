@@ -3,8 +3,8 @@ import type { ContentPart } from "@/lib/core/model/wire";
 import type { UserId } from "@/lib/core/identity";
 import { madeIn } from "@/lib/files/agents/made-files";
 import type { SentFile } from "@/lib/files/contract";
-import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
-import { newest } from "@/lib/files/shared/newest";
+import { contentParts, imageRoom } from "@/lib/files/content-parts";
+import { newest } from "@/lib/files/newest";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { builtinNamed, FILE_TOOLS } from "@/lib/tools/shared/definitions";
 

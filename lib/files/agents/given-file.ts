@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 import { db } from "@/lib/core/db/db";
 import { log } from "@/lib/core/telemetry/log";
 import { putOn, type FileDesk } from "@/lib/files/agents/file-desk";

@@ -4,9 +4,9 @@ import { db, isTaken } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import type { SentFile } from "@/lib/files/contract";
 import { readSoon } from "@/lib/files/reading/queue";
-import { sentFile } from "@/lib/files/sent/sent-files";
+import { sentFile } from "@/lib/files/sent-files";
 import { keep } from "@/lib/files/service";
-import { receiveBytes } from "@/lib/files/store/content";
+import { receiveBytes } from "@/lib/files/content";
 
 /** Maximum number of agents' files shown for a conversation or a task. */
 const LISTED = 500;

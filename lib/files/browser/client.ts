@@ -4,7 +4,7 @@ import { call, type CallError } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
 import { usePages } from "@/lib/core/http/browser/use-pages";
 import { fileApi, type FileText } from "@/lib/files/contract";
-import type { FileFilter } from "@/lib/files/shared/list-options";
+import type { FileFilter } from "@/lib/files/list-options";
 
 /** The person's files that meet the filter; the previous list stays while another loads. */
 export const useFiles = (filter: FileFilter = {}) =>

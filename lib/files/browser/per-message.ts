@@ -1,4 +1,4 @@
-import { FILES_PER_MESSAGE } from "@/lib/files/shared/rules";
+import { FILES_PER_MESSAGE } from "@/lib/files/rules";
 
 /** How many files a message can have: the page contains the operator's limit. */
 export const filesPerMessage = (): number =>

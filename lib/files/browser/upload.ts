@@ -6,7 +6,7 @@ import {
   refreshCsrfToken,
   SILENT,
 } from "@/lib/core/http/browser/call";
-import { BUILD } from "@/lib/core/http/shared/build";
+import { BUILD } from "@/lib/core/http/build";
 import { sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { fileApi, type File as Uploaded } from "@/lib/files/contract";

@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
 import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
-import { reasonColumn } from "@/lib/core/http/reply/reason";
-import { onDuty } from "@/lib/core/process/duty";
+import { reasonColumn } from "@/lib/core/http/reason";
+import { onDuty } from "@/lib/core/cluster/duty";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { log } from "@/lib/core/telemetry/log";

@@ -4,9 +4,9 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { config } from "@/lib/core/config";
-import { runInProcess } from "@/lib/core/untrusted/process/run-in-process";
+import { runInProcess } from "@/lib/core/untrusted/run-in-process";
 import { WorkEnded } from "@/lib/core/untrusted/work-ended";
-import { contentPath, incomingFolder, textPath } from "@/lib/files/store/content";
+import { contentPath, incomingFolder, textPath } from "@/lib/files/content";
 import type { File as Row } from "@/prisma/generated/client";
 
 /** Started by its path, next to this file: its libraries are in node_modules, and no bundler may move it. */

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import type { FileText } from "@/lib/files/contract";
 import { NoteSchema, noteSentences } from "@/lib/files/reading/notes";
-import { textPath } from "@/lib/files/store/content";
+import { textPath } from "@/lib/files/content";
 import type { File as Row } from "@/prisma/generated/client";
 
 /** The reading thread's summary of a file, in the first line of its output. `lengths`: bytes of each page. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
+import { HELD_MOST, type Holding } from "@/lib/core/http/request/holding";
 import { remove, setDefault } from "@/lib/models/own/providers";
 
 /**

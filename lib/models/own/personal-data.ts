@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
-import { deleteSome } from "@/lib/core/db/rows/delete-some";
-import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import type { PersonalData } from "@/lib/core/db/personal-data";
 import { list } from "@/lib/models/own/providers";
 
 export const personalData: PersonalData = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { seal, unseal } from "@/lib/core/crypto";
-import type { Sealed } from "@/lib/core/db/rows/reseal";
+import type { Sealed } from "@/lib/core/db/reseal";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 
 const PURPOSE = "model provider";

@@ -5,7 +5,7 @@ import { transact } from "@/lib/core/db/transact";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { checkAddress, guardedStreamFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { invalid, missing } from "@/lib/core/http/reply/errors";
+import { invalid, missing } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
@@ -16,12 +16,12 @@ import {
   type ProviderInput,
   type ProviderPatch,
 } from "@/lib/models/contract";
-import { modelLimits } from "@/lib/models/shared/rules";
+import { modelLimits } from "@/lib/models/rules";
 import { forgetContexts } from "@/lib/models/learned-contexts";
 import { openedKey, sealedKey } from "@/lib/models/own/provider-key";
 import { servedContexts } from "@/lib/models/own/served-contexts";
 import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
-import { securityEvent } from "@/lib/security/log/events";
+import { securityEvent } from "@/lib/security/events";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 

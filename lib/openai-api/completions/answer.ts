@@ -1,20 +1,15 @@
 import "server-only";
-import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import type { ServerEvent } from "@/lib/core/http/sse";
 import type { UserId } from "@/lib/core/identity";
 import { ChunkWriter } from "@/lib/openai-api/completions/chunk-writer";
-import { openAiError } from "@/lib/openai-api/door/openai-form";
-import { stopWhenLeft } from "@/lib/openai-api/outcome/leaving";
-import { listened, type ListenEnd } from "@/lib/openai-api/outcome/listen";
-import {
-  leaving,
-  outcomeOf,
-  waitingOutcome,
-  type ProgramOutcome,
-} from "@/lib/openai-api/outcome/outcome";
-import { noteAnswered } from "@/lib/openai-api/run/request/request-row";
+import { openAiError } from "@/lib/openai-api/openai-form";
+import { stopWhenLeft } from "@/lib/openai-api/leaving";
+import { listened, type ListenEnd } from "@/lib/openai-api/listen";
+import { leaving, outcomeOf, waitingOutcome, type ProgramOutcome } from "@/lib/openai-api/outcome";
+import { noteAnswered } from "@/lib/openai-api/run/request-row";
 import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
-import { refusalOf } from "@/lib/core/http/reply/reply";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import { refusalOf } from "@/lib/core/http/reply";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 
 /** A program's run to respond to. `hidden`: its text is only sent once it is complete. */
 export type Answering = {

@@ -1,11 +1,11 @@
 import "server-only";
-import { AppError } from "@/lib/core/http/reply/errors";
-import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import { AppError } from "@/lib/core/errors";
+import type { ServerEvent } from "@/lib/core/http/sse";
 import type { Answering } from "@/lib/openai-api/completions/answer";
-import type { ProgramOutcome } from "@/lib/openai-api/outcome/outcome";
+import type { ProgramOutcome } from "@/lib/openai-api/outcome";
 import type { ChatCompletionChunk, FinishReason } from "@/lib/openai-api/shared/chat-completion";
 import { sentence } from "@/lib/core/shared/sentence";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 
 type Delta = ChatCompletionChunk["choices"][number]["delta"];
 

@@ -1,17 +1,17 @@
 import "server-only";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { outbound } from "@/lib/core/guarded-fetch/connect";
 import { makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import type { UserId } from "@/lib/core/identity";
 import type { ContentPart } from "@/lib/core/model/wire";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
-import { contentParts, imageRoom, partsOfBytes } from "@/lib/files/sent/content-parts";
+import { contentParts, imageRoom, partsOfBytes } from "@/lib/files/content-parts";
 import { requireAmong } from "@/lib/files/by-key";
-import { filesToSend } from "@/lib/files/sent/sent-files";
+import { filesToSend } from "@/lib/files/sent-files";
 import { programLimits } from "@/lib/openai-api/contract";
-import { filesOf } from "@/lib/openai-api/files/service";
-import type { Program } from "@/lib/openai-api/models/service";
+import { filesOf } from "@/lib/openai-api/service";
+import type { Program } from "@/lib/openai-api/model-service";
 import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";
 
 type GivenPart = Exclude<GivenContent, string>[number];

@@ -1,7 +1,7 @@
 import "server-only";
 import { isOfPictures, picturesMessage, textContent, textOf } from "@/lib/core/model/content";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { FilesRead } from "@/lib/openai-api/completions/given-files";
 import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";

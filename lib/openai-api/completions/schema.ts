@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { WAITS_FOR } from "@/lib/runs/contract";
+import { WAITS_FOR } from "@/lib/runs/run/contract";
 import { issue } from "@/lib/core/http/request/issue";
 import { recordOf } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";

@@ -1,7 +1,7 @@
 import "server-only";
-import type { ServerEvent } from "@/lib/core/http/reply/sse";
-import type { Visitor } from "@/lib/core/http/pipeline/admission/asked";
-import { invalid } from "@/lib/core/http/reply/errors";
+import type { ServerEvent } from "@/lib/core/http/sse";
+import type { Visitor } from "@/lib/core/http/pipeline/asked";
+import { invalid } from "@/lib/core/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { ModelOptions, ToolChoice } from "@/lib/core/model/wire";
 import { streamedAnswer, wholeAnswer } from "@/lib/openai-api/completions/answer";
@@ -14,16 +14,16 @@ import {
   requireOpenRun,
   type NamedModel,
   type Program,
-} from "@/lib/openai-api/models/service";
-import { startOnce, type CallAttempt } from "@/lib/openai-api/run/request/attempts";
+} from "@/lib/openai-api/model-service";
+import { startOnce, type CallAttempt } from "@/lib/openai-api/run/attempts";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
 import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";
-import { findRequest } from "@/lib/openai-api/run/request/request-row";
+import { findRequest } from "@/lib/openai-api/run/request-row";
 import type { AnswerFormat, ProgramWork } from "@/lib/openai-api/run/work";
 import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
-import { events } from "@/lib/runs/worker/follow/follow";
-import * as runs from "@/lib/runs/service";
+import { events } from "@/lib/runs/worker/follow";
+import * as runs from "@/lib/runs/worker/service";
 
 /** A call as the door has let it in. */
 export type ProgramAsk<Input> = CallAttempt & { input: Input; started(): void };

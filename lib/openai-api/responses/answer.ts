@@ -1,9 +1,9 @@
 import "server-only";
-import { refusalOf } from "@/lib/core/http/reply/reply";
-import type { ServerEvent } from "@/lib/core/http/reply/sse";
-import { stopWhenLeft } from "@/lib/openai-api/outcome/leaving";
-import { listened, type ListenEnd } from "@/lib/openai-api/outcome/listen";
-import { leaving, outcomeOf, waitingOutcome } from "@/lib/openai-api/outcome/outcome";
+import { refusalOf } from "@/lib/core/http/reply";
+import type { ServerEvent } from "@/lib/core/http/sse";
+import { stopWhenLeft } from "@/lib/openai-api/leaving";
+import { listened, type ListenEnd } from "@/lib/openai-api/listen";
+import { leaving, outcomeOf, waitingOutcome } from "@/lib/openai-api/outcome";
 import { EventWriter } from "@/lib/openai-api/responses/event-writer";
 import { ownCalls } from "@/lib/openai-api/responses/own-calls";
 import {
@@ -11,10 +11,10 @@ import {
   failedResponse,
   type ResponseHead,
 } from "@/lib/openai-api/responses/response-object";
-import { noteAnswered } from "@/lib/openai-api/run/request/request-row";
+import { noteAnswered } from "@/lib/openai-api/run/request-row";
 import type { ResponseObject } from "@/lib/openai-api/shared/response";
 import type { UserId } from "@/lib/core/identity";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 
 /** A run to respond to in the Responses format. `stops`: it stops when its caller leaves. */
 type AnsweringResponse = {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ProgramOutput } from "@/lib/openai-api/run/request/request-row";
+import type { ProgramOutput } from "@/lib/openai-api/run/request-row";
 import type { FunctionCallItem, MessageItem, OutputItem } from "@/lib/openai-api/shared/response";
 
 /** The run in the id of a response, or of one of its items; null for an id that is not ours. */

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { UserId } from "@/lib/core/identity";
 import type { OwnCallItem } from "@/lib/openai-api/shared/response";
-import * as runs from "@/lib/runs/service";
+import * as runs from "@/lib/runs/worker/service";
 
 /** The `include` value that adds the calls of the agent's own tools to the items of a response. */
 export const OWN_CALLS = "troupe.tool_calls";

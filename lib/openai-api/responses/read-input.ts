@@ -1,19 +1,15 @@
 import "server-only";
 import { textContent } from "@/lib/core/model/content";
 import type { ModelMessage } from "@/lib/core/model/wire";
-import { AppError, invalid } from "@/lib/core/http/reply/errors";
+import { AppError, invalid } from "@/lib/core/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";
-import { opensRun, type Program } from "@/lib/openai-api/models/service";
+import { opensRun, type Program } from "@/lib/openai-api/model-service";
 import { outputItems, runIdOf } from "@/lib/openai-api/responses/items";
 import type { GivenItem, GivenItemContent, ResponseInput } from "@/lib/openai-api/responses/schema";
-import {
-  findRequest,
-  outputIn,
-  type ProgramOutput,
-} from "@/lib/openai-api/run/request/request-row";
+import { findRequest, outputIn, type ProgramOutput } from "@/lib/openai-api/run/request-row";
 import { workIn, type ProgramWork } from "@/lib/openai-api/run/work";
-import * as runs from "@/lib/runs/service";
+import * as runs from "@/lib/runs/worker/service";
 
 /** A stored response: its run's row, its input, and its outcome. */
 export type KeptResponse = {

@@ -1,9 +1,9 @@
 import "server-only";
 import type { AnswerWish } from "@/lib/agents/contract";
-import type { AppError } from "@/lib/core/http/reply/errors";
+import type { AppError } from "@/lib/core/errors";
 import { outputItems } from "@/lib/openai-api/responses/items";
 import type { ResponseInput } from "@/lib/openai-api/responses/schema";
-import type { ProgramOutcome } from "@/lib/openai-api/outcome/outcome";
+import type { ProgramOutcome } from "@/lib/openai-api/outcome";
 import type { CompletionUsage, RunNote } from "@/lib/openai-api/shared/chat-completion";
 import type {
   OwnCallItem,

@@ -2,8 +2,8 @@ import "server-only";
 import type { AnswerWish } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
 import * as conversations from "@/lib/chat/service";
-import { AppError, invalid } from "@/lib/core/http/reply/errors";
-import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import { AppError, invalid } from "@/lib/core/errors";
+import type { ServerEvent } from "@/lib/core/http/sse";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { textOf } from "@/lib/core/model/content";
@@ -16,8 +16,8 @@ import {
   requireOpenRun,
   type NamedModel,
   type Program,
-} from "@/lib/openai-api/models/service";
-import { outcomeOf } from "@/lib/openai-api/outcome/outcome";
+} from "@/lib/openai-api/model-service";
+import { outcomeOf } from "@/lib/openai-api/outcome";
 import { streamedResponse, wholeResponse } from "@/lib/openai-api/responses/answer";
 import {
   beforeOf,
@@ -35,19 +35,19 @@ import {
 } from "@/lib/openai-api/responses/response-object";
 import { OWN_CALLS, ownCalls } from "@/lib/openai-api/responses/own-calls";
 import type { ResponseInput } from "@/lib/openai-api/responses/schema";
-import { startOnce } from "@/lib/openai-api/run/request/attempts";
+import { startOnce } from "@/lib/openai-api/run/attempts";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
 import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";
-import { findRequest } from "@/lib/openai-api/run/request/request-row";
+import { findRequest } from "@/lib/openai-api/run/request-row";
 import type { AnswerFormat, ProgramWork } from "@/lib/openai-api/run/work";
 import type {
   DeletedResponse,
   InputItemList,
   ResponseObject,
 } from "@/lib/openai-api/shared/response";
-import { events } from "@/lib/runs/worker/follow/follow";
-import * as runs from "@/lib/runs/service";
+import { events } from "@/lib/runs/worker/follow";
+import * as runs from "@/lib/runs/worker/service";
 
 type ResponseAnswer = ResponseObject | AsyncGenerator<ServerEvent | ServerEvent[]>;
 type Asking = ProgramAsk<ResponseInput>;

@@ -1,11 +1,11 @@
 import "server-only";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { jsonIn } from "@/lib/core/model/json-in";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
-import { judge, problemOf, type SchemaProblem } from "@/lib/core/untrusted/json-schema/judge";
+import { judge, problemOf, type SchemaProblem } from "@/lib/core/untrusted/judge";
 import type { AnswerFormat } from "@/lib/openai-api/run/work";
-import type { AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
+import type { AnswerCheck } from "@/lib/runs/agent/answer-check";
 
 /** Throws 400, naming the field, for a strict schema that no reply can be validated against. */
 export async function requireUsableSchema(

@@ -2,9 +2,9 @@ import "server-only";
 import { textOf } from "@/lib/core/model/content";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import type { UserId } from "@/lib/core/identity";
-import { replay } from "@/lib/runs/loop/replay";
-import { turnsOfRounds, type Round } from "@/lib/runs/loop/rounds";
-import * as runs from "@/lib/runs/service";
+import { replay } from "@/lib/runs/agent/replay";
+import { turnsOfRounds, type Round } from "@/lib/runs/run/rounds";
+import * as runs from "@/lib/runs/worker/service";
 
 // A call of a caller's tool has an id that contains its run, so that the next request continues with everything that
 // this run has done, including calls of the agent's own tools, which the caller never saw.

@@ -2,11 +2,11 @@ import "server-only";
 import type { UserId } from "@/lib/core/identity";
 import { jsonIn } from "@/lib/core/model/json-in";
 import type { ContentPart, ModelMessage, ModelOptions } from "@/lib/core/model/wire";
-import type { CallerTools } from "@/lib/runs/loop/caller/caller-tools";
-import type { CallerWish } from "@/lib/runs/loop/caller/caller-wish";
+import type { CallerTools } from "@/lib/runs/agent/caller-tools";
+import type { CallerWish } from "@/lib/runs/agent/caller-wish";
 import { faultsIn } from "@/lib/openai-api/run/answer-schema";
 import type { ResponseEcho } from "@/lib/openai-api/shared/response";
-import { readRecord } from "@/lib/runs/record/unreadable";
+import { readRecord } from "@/lib/runs/run/unreadable";
 
 /** The response format that a program requests. Without a schema: any JSON object. */
 export type AnswerFormat = { name: string; schema?: Record<string, unknown>; checked: boolean };

@@ -1,4 +1,4 @@
-import type { RunStatus, WaitsFor } from "@/lib/runs/contract";
+import type { RunStatus, WaitsFor } from "@/lib/runs/run/contract";
 
 /** What a response says about its run. `url`: where a person answers what it waits for. */
 export type RunNote = {

@@ -6,7 +6,7 @@ import {
   pythonForm,
 } from "@/lib/openapi/reference/form-examples";
 import { placeNames, samples, type SampleForm } from "@/lib/openapi/reference/samples";
-import type { ReferenceExample } from "@/lib/openapi/shared/reference";
+import type { ReferenceExample } from "@/lib/openapi/reference";
 
 type Call = {
   method: string;

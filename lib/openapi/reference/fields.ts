@@ -1,6 +1,6 @@
 import "server-only";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
-import type { FieldRow } from "@/lib/openapi/shared/reference";
+import type { FieldRow } from "@/lib/openapi/reference";
 
 /** For an object's schema; further levels are in the document. */
 const MOST = 60;

@@ -3,13 +3,13 @@ import type { OpenApiDocument } from "@/lib/openapi/document";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import type { Operation } from "@/lib/openapi/operation";
 import { examplesOf } from "@/lib/openapi/reference/examples";
-import { fieldKey, fieldTexts } from "@/lib/openapi/fields/field-texts";
-import { fieldTextsDe } from "@/lib/openapi/fields/field-texts-de";
+import { fieldKey, fieldTexts } from "@/lib/openapi/field-texts";
+import { fieldTextsDe } from "@/lib/openapi/field-texts-de";
 import { fieldsOf } from "@/lib/openapi/reference/fields";
 import { exampleOf } from "@/lib/openapi/reference/response-example";
 import { PUBLIC_EXAMPLES } from "@/lib/openapi/reference/samples";
 import { refusalsDe, summariesDe } from "@/lib/openapi/reference/summaries-de";
-import type { FieldRow, Reference, ReferenceEndpoint } from "@/lib/openapi/shared/reference";
+import type { FieldRow, Reference, ReferenceEndpoint } from "@/lib/openapi/reference";
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

@@ -1,7 +1,7 @@
 "use client";
 import { call } from "@/lib/core/http/browser/call";
 import { useCall } from "@/lib/core/http/browser/use-call";
-import { runApi, type RunInput } from "@/lib/runs/contract";
+import { runApi, type RunInput } from "@/lib/runs/run/contract";
 
 /** Answers a call that a run waits for. Throws CallError. */
 export const answerCall = (input: RunInput): Promise<unknown> => call(runApi.input, input);

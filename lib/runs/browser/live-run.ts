@@ -1,7 +1,7 @@
 import { stream } from "@/lib/core/http/browser/stream";
 import { Store } from "@/lib/core/shared/store";
-import { LIVE, runApi, type NumberedEvent } from "@/lib/runs/contract";
-import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
+import { LIVE, runApi, type NumberedEvent } from "@/lib/runs/run/contract";
+import { emptyRunView, reduce, type RunView } from "@/lib/runs/run/reduce";
 import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
 
 /** endedAt: when this browser received the run's end, as ISO 8601. */

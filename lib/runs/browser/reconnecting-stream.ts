@@ -1,6 +1,6 @@
 import { CallError } from "@/lib/core/http/browser/call";
 import { untilOnline } from "@/lib/core/http/browser/until-online";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** How long to wait before each retry: half a minute in all. */

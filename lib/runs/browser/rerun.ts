@@ -1,6 +1,11 @@
 "use client";
 import { call } from "@/lib/core/http/browser/call";
-import { rerunApi, type BegunAgain, type ForkWish, type Replayed } from "@/lib/runs/rerun/contract";
+import {
+  rerunApi,
+  type BegunAgain,
+  type ForkWish,
+  type Replayed,
+} from "@/lib/runs/run/rerun-contract";
 
 /** Replays an ended run from its record. Throws CallError. */
 export const replayRun = (id: string): Promise<Replayed> => call(rerunApi.replay, { id });

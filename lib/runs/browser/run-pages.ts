@@ -1,6 +1,6 @@
 "use client";
 import { usePages } from "@/lib/core/http/browser/use-pages";
-import { runApi, type RunFilters } from "@/lib/runs/contract";
+import { runApi, type RunFilters } from "@/lib/runs/run/contract";
 
 const PAGE = { limit: 50 };
 

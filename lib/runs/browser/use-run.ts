@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useCall } from "@/lib/core/http/browser/use-call";
 import { useStore } from "@/lib/core/shared/store";
-import { LIVE, runApi, type RunSummary } from "@/lib/runs/contract";
+import { LIVE, runApi, type RunSummary } from "@/lib/runs/run/contract";
 import { isHeard, LiveRun } from "@/lib/runs/browser/live-run";
-import { emptyRunView, type RunView } from "@/lib/runs/shared/reduce";
-import { viewOf } from "@/lib/runs/shared/run-view";
+import { emptyRunView, type RunView } from "@/lib/runs/run/reduce";
+import { viewOf } from "@/lib/runs/run/run-view";
 
 /** Whether a failed part ends or postpones the run is known a moment after the failure. */
 const SETTLED_MS = 1_000;

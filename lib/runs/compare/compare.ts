@@ -1,11 +1,11 @@
 import "server-only";
-import { conflict, invalid } from "@/lib/core/http/reply/errors";
+import { conflict, invalid } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { aligned } from "@/lib/runs/compare/align";
 import type { ComparedRun, Comparison, StepPair } from "@/lib/runs/compare/contract";
 import { runDifferences, stepDifferences } from "@/lib/runs/compare/differences";
-import { LIVE } from "@/lib/runs/contract";
+import { LIVE } from "@/lib/runs/run/contract";
 import type { Trace, TraceStep } from "@/lib/runs/trace/contract";
 import { trace } from "@/lib/runs/trace/trace";
 

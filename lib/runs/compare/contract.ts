@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
-import type { RunSummary } from "@/lib/runs/contract";
+import type { RunSummary } from "@/lib/runs/run/contract";
 import type { TraceStep } from "@/lib/runs/trace/contract";
 
 /**

@@ -1,24 +1,24 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { openDesk } from "@/lib/files/agents/file-desk";
-import type { RunEvent } from "@/lib/runs/contract";
+import type { RunEvent } from "@/lib/runs/run/contract";
 import { CUT, failureOf, OVERTIME, STOPPED, type PlanFailure } from "@/lib/runs/engine/failures";
-import { emitPart } from "@/lib/runs/engine/node/node-log";
-import { runNode } from "@/lib/runs/engine/node/run-node";
+import { emitPart } from "@/lib/runs/engine/node-log";
+import { runNode } from "@/lib/runs/engine/run-node";
 import { nameOf, type PlanContext, type PlanInput } from "@/lib/runs/engine/plan-context";
 import { endOf, type PlanEnd } from "@/lib/runs/engine/plan-end";
 import { PlanHistory } from "@/lib/runs/engine/plan-history";
 import { turnsBefore } from "@/lib/runs/engine/turns-before";
-import { pingPongIn } from "@/lib/runs/graph/ping-pong";
-import { progress, STEPS } from "@/lib/runs/graph/scheduler";
-import { cutUsageIn } from "@/lib/runs/loop/limits/cut-usage";
-import { WorkTime } from "@/lib/runs/loop/limits/work-time";
+import { pingPongIn } from "@/lib/runs/engine/ping-pong";
+import { progress, STEPS } from "@/lib/runs/engine/scheduler";
+import { cutUsageIn } from "@/lib/runs/run/cut-usage";
+import { WorkTime } from "@/lib/runs/agent/limits/work-time";
 import { isAway } from "@/lib/core/db/faults";
-import * as runs from "@/lib/runs/service";
+import * as runs from "@/lib/runs/worker/service";
 import type { WorkJournal, WorkOnRun } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
-import { failure } from "@/lib/runs/shared/failure";
-import { NO_USAGE } from "@/lib/usage/shared/sum";
+import { failure } from "@/lib/runs/run/failure";
+import { NO_USAGE } from "@/lib/usage/sum";
 
 type PlanOutcome =
   /** A person must answer first; the answer resumes the run. The run's row is already updated. */

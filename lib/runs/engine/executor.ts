@@ -3,8 +3,8 @@ import { abandonedEnd } from "@/lib/runs/engine/abandoned";
 import { executePlan, tellKept } from "@/lib/runs/engine/execute-plan";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import type { PlanEnd } from "@/lib/runs/engine/plan-end";
-import * as runs from "@/lib/runs/service";
-import { tellWaits } from "@/lib/runs/worker/channels";
+import * as runs from "@/lib/runs/worker/service";
+import { tellWaits } from "@/lib/runs/journal/channels";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 

@@ -6,13 +6,13 @@ import type { SentFile } from "@/lib/files/contract";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import type { PlanHistory } from "@/lib/runs/engine/plan-history";
-import type { Summary } from "@/lib/runs/loop/context/summarize";
-import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
-import type { CallerWish } from "@/lib/runs/loop/caller/caller-wish";
-import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
-import type { Plan } from "@/lib/runs/shared/plan";
+import type { Summary } from "@/lib/runs/agent/context/summarize";
+import type { PlanMember } from "@/lib/runs/run/record-port";
+import type { CallerWish } from "@/lib/runs/agent/caller-wish";
+import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
+import type { Plan } from "@/lib/runs/run/plan";
 import type { WorkOnRun } from "@/lib/runs/worker/worker";
-import type { Budget } from "@/lib/runs/loop/limits/budget";
+import type { Budget } from "@/lib/runs/agent/limits/budget";
 
 /** The arguments for loading a conversation's turns before the plan's text. */
 export type TurnsWanted = {

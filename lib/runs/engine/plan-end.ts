@@ -1,15 +1,15 @@
 import "server-only";
-import type { Part, ToolCall } from "@/lib/runs/contract";
+import type { Part, ToolCall } from "@/lib/runs/run/contract";
 import type { SentFile } from "@/lib/files/contract";
 import type { PlanFailure } from "@/lib/runs/engine/failures";
 import { nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
-import { progress } from "@/lib/runs/graph/scheduler";
-import type { ReplayState } from "@/lib/runs/loop/replay";
-import { toldOf, type Call } from "@/lib/runs/loop/rounds";
-import type { Outcome, StepRecord } from "@/lib/runs/record/journal-rows";
+import { progress } from "@/lib/runs/engine/scheduler";
+import type { ReplayState } from "@/lib/runs/agent/replay";
+import { toldOf, type Call } from "@/lib/runs/run/rounds";
+import type { Outcome, StepRecord } from "@/lib/runs/journal/journal-rows";
 import type { Usage } from "@/lib/usage/contract";
 import { sentence } from "@/lib/core/shared/sentence";
-import { failure } from "@/lib/runs/shared/failure";
+import { failure } from "@/lib/runs/run/failure";
 
 /** How the work of a run ended. */
 export type PlanEnd = {

@@ -1,13 +1,13 @@
 import "server-only";
 import * as z from "zod";
-import { budgetOf } from "@/lib/runs/loop/delegations";
-import type { Budget } from "@/lib/runs/loop/limits/budget";
-import { replay, type ReplayState } from "@/lib/runs/loop/replay";
-import type { Summary } from "@/lib/runs/loop/context/summarize";
-import type { Step } from "@/lib/runs/contract";
-import { readRecord } from "@/lib/runs/record/unreadable";
+import { budgetOf } from "@/lib/runs/agent/delegations";
+import type { Budget } from "@/lib/runs/agent/limits/budget";
+import { replay, type ReplayState } from "@/lib/runs/agent/replay";
+import type { Summary } from "@/lib/runs/agent/context/summarize";
+import type { Step } from "@/lib/runs/run/contract";
+import { readRecord } from "@/lib/runs/run/unreadable";
 import type { Usage } from "@/lib/usage/contract";
-import { totalUsage } from "@/lib/usage/shared/sum";
+import { totalUsage } from "@/lib/usage/sum";
 
 /** One condition of an edge, as the model judged it. */
 export type ConditionVerdict = {

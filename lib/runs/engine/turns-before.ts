@@ -5,8 +5,8 @@ import { tokens } from "@/lib/core/model/tokens";
 import { byEither } from "@/lib/models/fallback";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import { memberAt, type PlanContext, type PlanInput } from "@/lib/runs/engine/plan-context";
-import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
-import { roomOf } from "@/lib/runs/loop/context/fit-context";
+import type { PlanMember } from "@/lib/runs/run/record-port";
+import { roomOf } from "@/lib/runs/agent/context/fit-context";
 
 /**
  * The share of an agent's context that a conversation may fill with several agents: the rest is for handed-over

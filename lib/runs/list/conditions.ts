@@ -1,6 +1,6 @@
 import "server-only";
 import type { SqlValue } from "@/lib/core/db/statements";
-import type { RunFilters } from "@/lib/runs/contract";
+import type { RunFilters } from "@/lib/runs/run/contract";
 import { beginning, plusDays } from "@/lib/usage/zoned-days";
 
 /** An SQL condition on `t`, with its values. */

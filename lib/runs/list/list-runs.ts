@@ -2,12 +2,12 @@ import "server-only";
 import { timeZoneOf } from "@/lib/auth/account";
 import { indexedBy, joined, ownById, unindexed } from "@/lib/core/db/dialect";
 import { outsideBin } from "@/lib/core/bin/rows";
-import { pageSize, readKey, type PageKey } from "@/lib/core/db/paging/key-page";
-import { fits, nextKey } from "@/lib/core/db/paging/row-page";
+import { pageSize, readKey, type PageKey } from "@/lib/core/db/key-page";
+import { fits, nextKey } from "@/lib/core/db/row-page";
 import { queryRows } from "@/lib/core/db/statements";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
-import type { RunSummary } from "@/lib/runs/contract";
+import type { RunSummary } from "@/lib/runs/run/contract";
 import {
   allOf,
   conditionsOf,
@@ -16,7 +16,7 @@ import {
   type RowFilter,
 } from "@/lib/runs/list/conditions";
 import { callersOf, isNothing, isSmall, runsWithin, type RunsFound } from "@/lib/runs/list/subsets";
-import { NOT_REMOVED } from "@/lib/runs/record/remove";
+import { NOT_REMOVED } from "@/lib/runs/journal/remove";
 import { SUMMARY_COLUMNS, summaryToWire, type SummaryRow } from "@/lib/runs/list/summary";
 
 const LIST_MOST = 200;

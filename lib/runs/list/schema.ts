@@ -2,8 +2,8 @@ import "server-only";
 import * as z from "zod";
 import { issue } from "@/lib/core/http/request/issue";
 import { sentence } from "@/lib/core/shared/sentence";
-import { RUN_KINDS } from "@/lib/runs/contract";
-import { STATUSES } from "@/lib/runs/schema";
+import { RUN_KINDS } from "@/lib/runs/run/contract";
+import { STATUSES } from "@/lib/runs/run/schema";
 
 const Day = z.iso.date(issue(sentence("not_a_day", "This must be a day, such as 2026-11-21")));
 

@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
-import { reasonIn } from "@/lib/core/http/reply/reason";
-import type { RunSummary } from "@/lib/runs/contract";
-import { FORK_CHANGES, FORK_TOOLS } from "@/lib/runs/rerun/contract";
-import { FailureSchema, PlanSchema, readJson } from "@/lib/runs/schema";
+import { reasonIn } from "@/lib/core/http/reason";
+import type { RunSummary } from "@/lib/runs/run/contract";
+import { FORK_CHANGES, FORK_TOOLS } from "@/lib/runs/run/rerun-contract";
+import { FailureSchema, PlanSchema, readJson } from "@/lib/runs/run/schema";
 import type { Usage } from "@/lib/usage/contract";
 import type { Run as Row } from "@/prisma/generated/client";
 

@@ -1,11 +1,11 @@
 import "server-only";
-import { divided } from "@/lib/runs/trace/sent";
+import { divided } from "@/lib/runs/journal/requests/sent";
 import type { RequestBody } from "@/lib/core/model/stream";
-import { BUDGET_CALL, type Step } from "@/lib/runs/contract";
-import type { Difference, Seen } from "@/lib/runs/rerun/contract";
-import { idOf } from "@/lib/runs/rerun/record/call-id";
-import { isGiven, type KeptStep } from "@/lib/runs/rerun/record/kept-run";
-import { hashOf } from "@/lib/runs/trace/known";
+import { BUDGET_CALL, type Step } from "@/lib/runs/run/contract";
+import type { Difference, Seen } from "@/lib/runs/run/rerun-contract";
+import { idOf } from "@/lib/runs/rerun/call-id";
+import { isGiven, type KeptStep } from "@/lib/runs/rerun/kept-run";
+import { hashOf } from "@/lib/runs/journal/requests/known";
 import type { RequestKept } from "@/lib/runs/trace/requests";
 import { isRecord } from "@/lib/tools/shared/faults";
 

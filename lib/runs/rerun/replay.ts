@@ -1,21 +1,21 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
 import type { Agent } from "@/lib/agents/contract";
-import { conflict } from "@/lib/core/http/reply/errors";
+import { conflict } from "@/lib/core/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import { namesOf } from "@/lib/agents/lookup/names";
 import type { UserId } from "@/lib/core/identity";
 import { executePlan } from "@/lib/runs/engine/execute-plan";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import type { PlanEnd } from "@/lib/runs/engine/plan-end";
-import type { Difference, Replayed } from "@/lib/runs/rerun/contract";
+import type { Difference, Replayed } from "@/lib/runs/run/rerun-contract";
 import { stepDifference, stepsMade } from "@/lib/runs/rerun/difference";
-import { keptRun, type KeptRun } from "@/lib/runs/rerun/record/kept-run";
-import { isInline, planIn, wishIn } from "@/lib/runs/rerun/record/kept-work";
-import { MemoryJournal } from "@/lib/runs/rerun/record/memory-journal";
-import { Recording } from "@/lib/runs/rerun/record/recording";
-import type { Plan } from "@/lib/runs/shared/plan";
-import { hashOf } from "@/lib/runs/trace/known";
+import { keptRun, type KeptRun } from "@/lib/runs/rerun/kept-run";
+import { isInline, planIn, wishIn } from "@/lib/runs/rerun/kept-work";
+import { MemoryJournal } from "@/lib/runs/rerun/memory-journal";
+import { Recording } from "@/lib/runs/rerun/recording";
+import type { Plan } from "@/lib/runs/run/plan";
+import { hashOf } from "@/lib/runs/journal/requests/known";
 
 /** How often an interrupted or failed run is resumed: as long as each time makes progress. */
 const CLAIMS = 50;

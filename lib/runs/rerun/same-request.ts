@@ -1,9 +1,9 @@
 import "server-only";
 import { toWire, type RequestBody, type WireMessage } from "@/lib/core/model/stream";
-import type { ConversationRules } from "@/lib/runs/loop/conversation/dialects";
-import { validConversation } from "@/lib/runs/loop/conversation/valid-conversation";
-import { messageFrom } from "@/lib/runs/rerun/record/kept-request";
-import { divided } from "@/lib/runs/trace/sent";
+import type { ConversationRules } from "@/lib/runs/agent/context/dialects";
+import { validConversation } from "@/lib/runs/agent/context/valid-conversation";
+import { messageFrom } from "@/lib/runs/rerun/kept-request";
+import { divided } from "@/lib/runs/journal/requests/sent";
 import type { RequestKept } from "@/lib/runs/trace/requests";
 
 /** Differences between servers are not compared: a record does not say which server it was. */

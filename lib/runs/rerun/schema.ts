@@ -2,8 +2,14 @@ import "server-only";
 import * as z from "zod";
 import { issue } from "@/lib/core/http/request/issue";
 import { sentence } from "@/lib/core/shared/sentence";
-import { FORK_TOOLS } from "@/lib/runs/rerun/contract";
-import type { BegunAgain, ForkMessage, ForkWish, Replayed, Seen } from "@/lib/runs/rerun/contract";
+import { FORK_TOOLS } from "@/lib/runs/run/rerun-contract";
+import type {
+  BegunAgain,
+  ForkMessage,
+  ForkWish,
+  Replayed,
+  Seen,
+} from "@/lib/runs/run/rerun-contract";
 
 const SeenSchema = z
   .object({

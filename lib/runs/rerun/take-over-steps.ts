@@ -1,6 +1,6 @@
 import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
-import { BUDGET_CALL } from "@/lib/runs/contract";
+import { BUDGET_CALL } from "@/lib/runs/run/contract";
 import type { Run } from "@/prisma/generated/client";
 
 /**

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
-import type { RunSummary, Step } from "@/lib/runs/contract";
+import type { RunSummary, Step } from "@/lib/runs/run/contract";
 
 /** Where a message of a request came from. run: the agent's messages and its tools' results earlier in this run. */
 export const ORIGINS = ["instructions", "summary", "history", "message", "caller", "run"] as const;

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { oneOfJson } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import { toWire, type RequestBody, type WireMessage } from "@/lib/core/model/stream";
-import { ExtraSchema } from "@/lib/runs/loop/replay";
-import { resultMessage, turnsOfRounds } from "@/lib/runs/loop/rounds";
-import { readJson } from "@/lib/runs/schema";
-import { unpacked, type KeptRequest } from "@/lib/runs/trace/parts";
-import type { TraceScope } from "@/lib/runs/trace/sent";
+import { ExtraSchema } from "@/lib/runs/agent/replay";
+import { resultMessage, turnsOfRounds } from "@/lib/runs/run/rounds";
+import { readJson } from "@/lib/runs/run/schema";
+import { unpacked, type KeptRequest } from "@/lib/runs/journal/requests/parts";
+import type { TraceScope } from "@/lib/runs/journal/requests/sent";
 
 const Kept = z.object({
   h: z.string(),

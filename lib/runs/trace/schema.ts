@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { issue } from "@/lib/core/http/request/issue";
 import { sentence } from "@/lib/core/shared/sentence";
-import { RunSummarySchema, StepSchema } from "@/lib/runs/schema";
+import { RunSummarySchema, StepSchema } from "@/lib/runs/run/schema";
 import { ORIGINS, type SentToModel, type Trace } from "@/lib/runs/trace/contract";
 
 const STEP_WRONG = sentence("not_whole_number", "{name} must be a whole number", { name: "step" });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Reading } from "@/lib/core/db/statements";
-import type { Lease } from "@/lib/core/events/queue";
+import type { Lease } from "@/lib/core/cluster/queue";
 import { withInterruption } from "@/lib/runs/worker/interruption";
 import type { Run } from "@/prisma/generated/client";
 

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { jsonOnly } from "@/lib/core/db/dialect";
 import { Prisma } from "@/lib/core/db/db";
 import { queryRowsBy, type Reading } from "@/lib/core/db/statements";
-import { processId } from "@/lib/core/events/queue";
-import { readJson } from "@/lib/runs/schema";
+import { processId } from "@/lib/core/cluster/queue";
+import { readJson } from "@/lib/runs/run/schema";
 import type { Run } from "@/prisma/generated/client";
 
 // A run that crashes its process would crash the next one, too. So each interruption is stored with the point that the

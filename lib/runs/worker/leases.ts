@@ -10,8 +10,8 @@ import {
   processId,
   type Lease,
   type QueueStore,
-} from "@/lib/core/events/queue";
-import { betweenGroups } from "@/lib/runs/record/log/group-writes";
+} from "@/lib/core/cluster/queue";
+import { betweenGroups } from "@/lib/runs/journal/group-writes";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { claimOf } from "@/lib/runs/worker/claim";
 import { nextTask } from "@/lib/runs/worker/slots";

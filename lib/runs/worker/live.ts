@@ -1,6 +1,6 @@
 import "server-only";
 import { processSingleton } from "@/lib/core/process/singleton";
-import type { Journal } from "@/lib/runs/record/journal";
+import type { Journal } from "@/lib/runs/journal/journal";
 
 /** The runs that this process works on now. Not the source of truth: rows are. */
 type RunInProgress = { journal: Journal; stop: AbortController };

@@ -13,7 +13,7 @@ import {
 import { write } from "@/lib/core/db/transact";
 import { ofKey } from "@/lib/core/db/transaction";
 import { processSingleton } from "@/lib/core/process/singleton";
-import type { Lease } from "@/lib/core/events/queue";
+import type { Lease } from "@/lib/core/cluster/queue";
 import { claimOf } from "@/lib/runs/worker/claim";
 import type { Run } from "@/prisma/generated/client";
 

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, use } from "react";
 import { Store } from "@/lib/core/shared/store";
-import { compare, matches } from "@/lib/tasks/shared/filter";
+import { compare, matches } from "@/lib/tasks/filter";
 import type { TaskFilter, Task, TaskEvent } from "@/lib/tasks/contract";
 
 /** null: it was deleted. `at`: the number of the change, counted by this page. */

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { CallError } from "@/lib/core/http/browser/call";
 import { useTaskActions } from "@/lib/tasks/browser/client";
-import { useSampleTeam } from "@/lib/teams/browser/client";
+import { useSampleTeam } from "@/lib/teams/client";
 import type { Team } from "@/lib/teams/contract";
 
 /**

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { nextKey } from "@/lib/core/db/paging/row-page";
-import { readKey } from "@/lib/core/db/paging/key-page";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { nextKey } from "@/lib/core/db/row-page";
+import { readKey } from "@/lib/core/db/key-page";
+import { invalid } from "@/lib/core/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { TaskSort } from "@/lib/tasks/contract";
 

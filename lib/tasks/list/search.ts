@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { pageSize } from "@/lib/core/db/paging/key-page";
-import { fits, type PageRequest, type RowPage } from "@/lib/core/db/paging/row-page";
+import { pageSize } from "@/lib/core/db/key-page";
+import { fits, type PageRequest, type RowPage } from "@/lib/core/db/row-page";
 import { queryRows as readRows, type SqlValue } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";

@@ -10,13 +10,13 @@ import { moment } from "@/lib/core/moment";
 import { leastUse } from "@/lib/models/least-use";
 import { defaultModel, free, resolve, type Resolved } from "@/lib/models/resolve";
 import { demoProvider } from "@/lib/models/server-model";
-import type { StepRecord } from "@/lib/runs/record/journal-rows";
-import type { SentRequest } from "@/lib/runs/trace/sent";
+import type { StepRecord } from "@/lib/runs/journal/journal-rows";
+import type { SentRequest } from "@/lib/runs/journal/requests/sent";
 import { overDay } from "@/lib/usage/budget";
 import { countUsage } from "@/lib/usage/usage";
 import { sentence, withReason, type Sentence } from "@/lib/core/shared/sentence";
-import { because, type Plan } from "@/lib/runs/shared/plan";
-import { ReasonSchema } from "@/lib/core/http/reply/reason";
+import { because, type Plan } from "@/lib/runs/run/plan";
+import { ReasonSchema } from "@/lib/core/http/reason";
 
 /** step: the model call that chose, for the run's record. */
 type AgentChoice = {

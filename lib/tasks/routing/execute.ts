@@ -1,24 +1,24 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
 import { madeIn } from "@/lib/files/agents/made-files";
-import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
+import { contentParts, imageRoom } from "@/lib/files/content-parts";
 import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { executePipelined, updateOf } from "@/lib/core/db/statements";
 import type { Letter } from "@/lib/core/mail/letter";
 import { wakeOutbox } from "@/lib/core/mail/outbox";
-import type { FailureCode, RunEvent } from "@/lib/runs/contract";
+import type { FailureCode, RunEvent } from "@/lib/runs/run/contract";
 import { executorOf } from "@/lib/runs/engine/executor";
 import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
-import { UnreadableRecord } from "@/lib/runs/record/unreadable";
-import { planOf } from "@/lib/runs/graph/plan-schema";
+import { UnreadableRecord } from "@/lib/runs/run/unreadable";
+import { planOf } from "@/lib/runs/run/plan-schema";
 import { TRIES } from "@/lib/runs/worker/claim";
-import { sentenceOfFailure } from "@/lib/runs/shared/failure";
+import { sentenceOfFailure } from "@/lib/runs/run/failure";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
-import { changed } from "@/lib/tasks/events/changes";
+import { changed } from "@/lib/tasks/changes";
 import { failureMail, queueFailure } from "@/lib/tasks/schedule/failure-mail";
 import { sentence } from "@/lib/core/shared/sentence";
-import { reasonColumn } from "@/lib/core/http/reply/reason";
+import { reasonColumn } from "@/lib/core/http/reason";
 
 /** PRODUCT 'How a task runs': failures that a retry may fix. */
 const PASSING: FailureCode[] = ["provider_rate_limit", "provider_error", "provider_network"];

@@ -1,10 +1,10 @@
 import "server-only";
-import { conflict, missing } from "@/lib/core/http/reply/errors";
+import { conflict, missing } from "@/lib/core/errors";
 import type { Principal } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
-import { planOf } from "@/lib/runs/graph/plan-schema";
-import type { BegunAgain } from "@/lib/runs/rerun/contract";
-import * as runs from "@/lib/runs/service";
+import { planOf } from "@/lib/runs/run/plan-schema";
+import type { BegunAgain } from "@/lib/runs/run/rerun-contract";
+import * as runs from "@/lib/runs/worker/service";
 import { beginTaskRun } from "@/lib/tasks/routing/route-task";
 import { rowNamed } from "@/lib/tasks/service";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 import { parse } from "@/lib/core/http/request/parse";
 import type { UserId } from "@/lib/core/identity";
 import { TaskInputSchema, TaskQuerySchema } from "@/lib/tasks/schema";

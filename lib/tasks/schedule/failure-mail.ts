@@ -7,7 +7,7 @@ import type { UserId } from "@/lib/core/identity";
 import type { Letter } from "@/lib/core/mail/letter";
 import { queueMail } from "@/lib/core/mail/outbox";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
-import { spokenIn, translator } from "@/lib/texts/reader/translator";
+import { spokenIn, translator } from "@/lib/texts/translator";
 import { sentence } from "@/lib/texts/sentence";
 import type { Task } from "@/prisma/generated/client";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { Cron } from "croner";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import type { Schedule } from "@/lib/tasks/contract";
 import { fieldFault, plainCron } from "@/lib/tasks/schedule/cron";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";

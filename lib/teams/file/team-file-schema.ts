@@ -5,7 +5,7 @@ import { AgentInputSchema } from "@/lib/agents/schema";
 import { listOf, recordOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import type { TeamFile, TeamImport, TeamImported } from "@/lib/teams/contract";
-import { teamLimits, teamRules } from "@/lib/teams/shared/rules";
+import { teamLimits, teamRules } from "@/lib/teams/rules";
 import { TeamSchema } from "@/lib/teams/schema";
 import { isRecord, short } from "@/lib/tools/shared/faults";
 import { ImportedToolSchema, ToolInputSchema, ToolListSchema } from "@/lib/tools/schema";

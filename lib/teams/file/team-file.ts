@@ -1,8 +1,8 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
 import * as agents from "@/lib/agents/service";
-import { jsonPieces } from "@/lib/core/http/reply/json-pieces";
-import { Download } from "@/lib/core/http/reply/reply";
+import { jsonPieces } from "@/lib/core/http/json-pieces";
+import { Download } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { readModelId } from "@/lib/models/contract";
 import type { TeamFile, TeamGraph } from "@/lib/teams/contract";

@@ -1,6 +1,6 @@
 /**
  * Texts for when even the frame of the screens could not be rendered. Every page loads these, in either language, so
- * only the texts of components/shell/failure/global-failure.tsx are here.
+ * only the texts of components/shell/global-failure.tsx are here.
  */
 export const away = {
   "This page couldn't be displayed": "Diese Seite konnte nicht angezeigt werden",

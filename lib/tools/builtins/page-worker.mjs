@@ -2,7 +2,7 @@
 // requests. It is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
 import { parentPort, workerData } from "node:worker_threads";
 import "../../core/untrusted/low-priority.mjs";
-import { htmlToText } from "../../core/untrusted/text/html-to-text.mjs";
+import { htmlToText } from "../../core/untrusted/html-to-text.mjs";
 
 const { html, url } = workerData;
 /** A link as an absolute URL: most pages use relative ones. */

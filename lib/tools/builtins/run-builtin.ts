@@ -4,17 +4,17 @@ import { currentTime } from "@/lib/tools/builtins/current-time";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { fetchUrl } from "@/lib/tools/builtins/fetch-url";
 import { providedWork, type ProvidedName } from "@/lib/tools/builtins/provided";
-import { webSearch } from "@/lib/tools/builtins/search/web-search";
+import { webSearch } from "@/lib/tools/builtins/web-search";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { Trail } from "@/lib/tools/run/trail";
 import type { BuiltinName } from "@/lib/tools/contract";
-import { plain } from "@/lib/tools/shared/template/placeholders";
+import { plain } from "@/lib/tools/shared/placeholders";
 import { NEEDS_RUN, ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
 type Args = Record<string, unknown>;
 type Work = (args: Args, signal: AbortSignal, me: UserId, trail: Trail) => unknown;
-/** It is executed by the run itself (lib/runs/loop/tool-box.ts). */
+/** It is executed by the run itself (lib/runs/agent/tool-box.ts). */
 const withinRun: Work = () => {
   throw new ToolFault(NEEDS_RUN);
 };

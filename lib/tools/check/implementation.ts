@@ -1,8 +1,8 @@
 import "server-only";
 import { FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { askingHeaders } from "@/lib/core/guarded-fetch/headers";
-import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
-import { readUrl } from "@/lib/core/guarded-fetch/target/target";
+import { hostRule } from "@/lib/core/host-list";
+import { readUrl } from "@/lib/core/guarded-fetch/target";
 import { BUILTIN_NAMES, HTTP_METHODS } from "@/lib/tools/contract";
 import { checkNames } from "@/lib/tools/check/placeholder-names";
 import { toolLimits } from "@/lib/tools/shared/rules";
@@ -14,13 +14,8 @@ import {
   type JsonValue,
   type Report,
 } from "@/lib/tools/shared/faults";
-import {
-  fileArgument,
-  fill,
-  hasFileWithin,
-  placeholdersIn,
-} from "@/lib/tools/shared/template/placeholders";
-import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/shared/template/template";
+import { fileArgument, fill, hasFileWithin, placeholdersIn } from "@/lib/tools/shared/placeholders";
+import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/shared/template";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const RULES = ["kind", "idempotent", "approval"];

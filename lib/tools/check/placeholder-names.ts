@@ -1,7 +1,7 @@
 import "server-only";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Report } from "@/lib/tools/shared/faults";
-import { placeholdersIn } from "@/lib/tools/shared/template/placeholders";
+import { placeholdersIn } from "@/lib/tools/shared/placeholders";
 
 /** Each placeholder must name a parameter or a secret; if braces have no other meaning, none may be left. */
 export function checkNames(

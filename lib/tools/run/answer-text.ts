@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeText } from "@/lib/core/untrusted/text/decode.mjs";
+import { decodeText } from "@/lib/core/untrusted/decode.mjs";
 import type { GuardedAnswer } from "@/lib/core/guarded-fetch/guarded-fetch";
 
 const BINARY =

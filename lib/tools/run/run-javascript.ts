@@ -1,7 +1,7 @@
 import "server-only";
 import { guardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import { newId } from "@/lib/core/crypto";
-import { readUrl } from "@/lib/core/guarded-fetch/target/target";
+import { readUrl } from "@/lib/core/guarded-fetch/target";
 import type { UserId } from "@/lib/core/identity";
 import type { SandboxFetch } from "@/lib/core/sandbox/call";
 import { runInSandbox } from "@/lib/core/sandbox/run-in-sandbox";

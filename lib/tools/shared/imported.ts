@@ -1,6 +1,6 @@
 import type { HttpTool, ToolDefinition } from "@/lib/tools/contract";
-import { placeholdersIn } from "@/lib/tools/shared/template/placeholders";
-import { bodyTemplate, ORIGIN } from "@/lib/tools/shared/template/template";
+import { placeholdersIn } from "@/lib/tools/shared/placeholders";
+import { bodyTemplate, ORIGIN } from "@/lib/tools/shared/template";
 
 /**
  * A summary of a tool that someone else wrote, shown to a person before importing it. hosts: where it may send data;

@@ -1,6 +1,6 @@
 // A process that claims waiting tasks with the worker's own queue, and does nothing else with them.
-import { Queue } from "@/lib/core/events/queue";
-import { listenToOthers } from "@/lib/core/events/event-bus";
+import { Queue } from "@/lib/core/cluster/queue";
+import { listenToOthers } from "@/lib/core/cluster/event-bus";
 import { openDatabase } from "@/lib/core/db/db";
 import { runLeases } from "@/lib/runs/worker/leases";
 

@@ -1,9 +1,9 @@
 // A process that writes the logs of runs with the product's own journal.
 import { setTimeout as sleep } from "node:timers/promises";
-import { listenToOthers, publishElsewhere } from "@/lib/core/events/event-bus";
+import { listenToOthers, publishElsewhere } from "@/lib/core/cluster/event-bus";
 import { db, openDatabase } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
-import { Journal } from "@/lib/runs/record/journal";
+import { Journal } from "@/lib/runs/journal/journal";
 
 /** perSecond: writes due per second; without it each run writes again as soon as it has written. */
 export type LogOrder = { runs: string[]; forMs: number; perSecond?: number };
@@ -15,7 +15,7 @@ const BATCH = Array.from({ length: 12 }, (_, nth) => ({
   event: "delta" as const,
   data: { content: `word${nth} ` },
 }));
-/** The sending interval of the notification connection (lib/core/db/postgresql/line/line.ts). */
+/** The sending interval of the notification connection (lib/core/db/postgresql/line.ts). */
 const HINT_MS = 25;
 
 await openDatabase();

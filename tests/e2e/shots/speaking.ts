@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { de } from "@/lib/texts/de";
+import { de } from "@/lib/texts/de/catalogue";
 
 export type Spoken = "en" | "de";
 

@@ -1,6 +1,6 @@
 import { readDocument } from "@/lib/connections/openapi/operations";
 import { mintUserId } from "@/lib/core/identity";
-import { runTool } from "@/lib/tools/run/run-tool";
+import { runTool } from "@/lib/tools/run-tool";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { startLocalServer, type LocalServer } from "../local-server";
 import { newPerson } from "../person";

@@ -7,13 +7,13 @@ import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
 import { chatApi } from "@/lib/chat/contract";
 import { ConversationPageSchema, ConversationQuerySchema } from "@/lib/chat/schema";
 import * as chat from "@/lib/chat/service";
-import { pageKey } from "@/lib/chat/shared/pages";
+import { pageKey } from "@/lib/chat/pages";
 import { modelApi } from "@/lib/models/contract";
 import { ModelListSchema } from "@/lib/models/schema";
 import { offers } from "@/lib/models/service";
 import { teamApi } from "@/lib/teams/contract";
 import * as teams from "@/lib/teams/service";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 import { AgentListSchema } from "@/lib/agents/schema";
 import { TeamListSchema } from "@/lib/teams/schema";
 

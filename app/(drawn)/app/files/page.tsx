@@ -5,7 +5,7 @@ import { fileApi } from "@/lib/files/contract";
 import { space } from "@/lib/files/quota";
 import { FileListSchema, FileSpaceSchema } from "@/lib/files/schema";
 import * as files from "@/lib/files/service";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Files");
 

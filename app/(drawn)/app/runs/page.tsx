@@ -1,16 +1,16 @@
 import { redirect } from "next/navigation";
-import { RunsScreen } from "@/components/program-runs/runs-screen";
+import { RunsScreen } from "@/components/runs/runs-screen";
 import { routes } from "@/components/routes";
 import { FirstData } from "@/components/shell/first-data";
 import { agentApi } from "@/lib/agents/contract";
 import { listNames } from "@/lib/agents/lookup/names";
 import { AgentNameListSchema } from "@/lib/agents/schema";
-import { address } from "@/lib/core/http/shared/endpoint";
+import { address } from "@/lib/core/endpoint";
 import { titledRuns } from "@/lib/dashboard/titled-runs";
-import { runApi } from "@/lib/runs/contract";
-import { RunListSchema } from "@/lib/runs/schema";
+import { runApi } from "@/lib/runs/run/contract";
+import { RunListSchema } from "@/lib/runs/run/schema";
 import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Runs");
 

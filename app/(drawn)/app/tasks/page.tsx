@@ -7,7 +7,7 @@ import { taskApi } from "@/lib/tasks/contract";
 import * as tasks from "@/lib/tasks/service";
 import { teamApi } from "@/lib/teams/contract";
 import * as teams from "@/lib/teams/service";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 import { AgentListSchema } from "@/lib/agents/schema";
 import { TeamListSchema } from "@/lib/teams/schema";
 import { TaskListSchema } from "@/lib/tasks/schema";

@@ -5,7 +5,7 @@ import * as agents from "@/lib/agents/service";
 import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
 import { teamApi } from "@/lib/teams/contract";
 import * as teams from "@/lib/teams/service";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 import { AgentListSchema } from "@/lib/agents/schema";
 import { TeamListSchema } from "@/lib/teams/schema";
 

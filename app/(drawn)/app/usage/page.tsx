@@ -5,12 +5,12 @@ import { budgetApi } from "@/lib/budgets/contract";
 import { BudgetListSchema } from "@/lib/budgets/schema";
 import { list } from "@/lib/budgets/service";
 import { firstData } from "@/lib/auth/session/first-data";
-import { address } from "@/lib/core/http/shared/endpoint";
+import { address } from "@/lib/core/endpoint";
 import { dashboardApi } from "@/lib/dashboard/contract";
-import { usage } from "@/lib/dashboard/report/usage";
+import { usage } from "@/lib/dashboard/usage";
 import { UsageQuerySchema, UsageReportSchema } from "@/lib/dashboard/schema";
 import { timeZoneOf } from "@/lib/auth/account";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Usage & limits");
 

@@ -1,5 +1,5 @@
-import { CallbackScreen } from "@/components/auth/callback/callback-screen";
-import { titled } from "@/lib/texts/reader/page-title";
+import { CallbackScreen } from "@/components/auth/callback-screen";
+import { titled } from "@/lib/texts/page-title";
 
 /** The code in the URL must not leave this page. */
 export const generateMetadata = titled("Signing in", { referrer: "no-referrer" });

@@ -1,6 +1,6 @@
-import { SuccessScreen } from "@/components/auth/callback/success-screen";
+import { SuccessScreen } from "@/components/auth/success-screen";
 import { config } from "@/lib/core/config";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Signed in", { referrer: "no-referrer" });
 /** Its setting is read per request, not at build time. */

@@ -1,5 +1,5 @@
 import { agentApi } from "@/lib/agents/contract";
-import { writingLimit, writeInstructions } from "@/lib/agents/drafting/write-instructions";
+import { writingLimit, writeInstructions } from "@/lib/agents/write-instructions";
 import { InstructionsWishSchema, InstructionsSchema } from "@/lib/agents/schema";
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";

@@ -1,5 +1,5 @@
 import { agentApi } from "@/lib/agents/contract";
-import { trialLimit, tryAgent } from "@/lib/agents/drafting/try-agent";
+import { trialLimit, tryAgent } from "@/lib/agents/try-agent";
 import { AgentTrialSchema, TrialAnswerSchema } from "@/lib/agents/schema";
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";

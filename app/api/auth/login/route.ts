@@ -1,11 +1,11 @@
 import { authApi } from "@/lib/auth/contract";
 import { route } from "@/lib/auth/session/door";
-import { enter } from "@/lib/auth/factors/steps/second-step";
+import { enter } from "@/lib/auth/sign-in/second-step";
 import { signInLimit } from "@/lib/auth/limits";
 import { AuthAnswerSchema, LoginInputSchema } from "@/lib/auth/schema";
 import * as auth from "@/lib/auth/service";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

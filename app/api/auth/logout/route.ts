@@ -2,7 +2,7 @@ import { authApi } from "@/lib/auth/contract";
 import { route, signOut } from "@/lib/auth/session/door";
 import { OkSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -4,8 +4,8 @@ import { registerLimit } from "@/lib/auth/limits";
 import { AuthAnswerSchema, RegisterInputSchema } from "@/lib/auth/schema";
 import * as auth from "@/lib/auth/service";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { HttpReply } from "@/lib/core/http/reply/reply";
-import { languageOf } from "@/lib/texts/reader/language-of";
+import { HttpReply } from "@/lib/core/http/reply";
+import { languageOf } from "@/lib/texts/language-of";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,6 +1,6 @@
 import { route } from "@/lib/auth/session/door";
 import { connectionApi } from "@/lib/connections/contract";
-import { lookAt } from "@/lib/connections/openapi/source/service";
+import { lookAt } from "@/lib/connections/openapi/service";
 import { askLimit } from "@/lib/connections/rows/look";
 import { ApiDocumentSchema } from "@/lib/connections/document-schema";
 import { ApiDocumentInputSchema, DOCUMENT_BOUNDS } from "@/lib/connections/schema";

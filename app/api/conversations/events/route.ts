@@ -1,5 +1,5 @@
 import { route } from "@/lib/auth/session/door";
-import { changes } from "@/lib/chat/events/changes";
+import { changes } from "@/lib/chat/changes";
 import { chatApi } from "@/lib/chat/contract";
 import { methods } from "@/lib/core/http/pipeline/methods";
 

@@ -1,7 +1,7 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { providerApi } from "@/lib/models/contract";
-import { testLimit, testUnsaved } from "@/lib/models/own/test-provider";
+import { testLimit, testUnsaved } from "@/lib/models/test-provider";
 import { TestOutcomeSchema, TestWishSchema } from "@/lib/models/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -5,7 +5,7 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { profileApi } from "@/lib/settings/contract";
 import { EmailInputSchema } from "@/lib/settings/schema";
-import { languageOf } from "@/lib/texts/reader/language-of";
+import { languageOf } from "@/lib/texts/language-of";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

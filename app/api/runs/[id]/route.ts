@@ -2,8 +2,8 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { titledRun } from "@/lib/dashboard/titled-runs";
-import { runApi } from "@/lib/runs/contract";
-import { RunSchema, StepsQuerySchema } from "@/lib/runs/schema";
+import { runApi } from "@/lib/runs/run/contract";
+import { RunSchema, StepsQuerySchema } from "@/lib/runs/run/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,6 +1,6 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { bulk } from "@/lib/tasks/bulk/bulk";
+import { bulk } from "@/lib/tasks/bulk";
 import { taskApi } from "@/lib/tasks/contract";
 import { TaskBulkResultsSchema, TaskBulkSchema } from "@/lib/tasks/schema";
 

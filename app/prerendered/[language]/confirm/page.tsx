@@ -1,5 +1,5 @@
 import { Confirm } from "@/components/landing/confirm";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 
 /** The token in the URL must not leave this page. */
 export const generateMetadata = titled("Confirm your email", { referrer: "no-referrer" });

@@ -2,8 +2,8 @@ import { allRoutes } from "@/app/api/all-routes";
 import { ReferencePage } from "@/components/docs/reference-page";
 import { describedReference } from "@/lib/openapi/reference/service";
 import { languages } from "@/lib/texts/languages";
-import { titled } from "@/lib/texts/reader/page-title";
-import { translator } from "@/lib/texts/reader/translator";
+import { titled } from "@/lib/texts/page-title";
+import { translator } from "@/lib/texts/translator";
 
 export const generateMetadata = titled("API reference");
 

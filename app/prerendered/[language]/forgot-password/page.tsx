@@ -1,5 +1,5 @@
-import { ForgotPassword } from "@/components/auth/password/forgot-password";
-import { titled } from "@/lib/texts/reader/page-title";
+import { ForgotPassword } from "@/components/auth/forgot-password";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Forgot password");
 

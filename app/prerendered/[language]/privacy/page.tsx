@@ -1,5 +1,5 @@
-import { Privacy } from "@/components/landing/legal/privacy";
-import { titled } from "@/lib/texts/reader/page-title";
+import { Privacy } from "@/components/landing/privacy";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Privacy Policy");
 

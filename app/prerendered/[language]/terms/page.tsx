@@ -1,5 +1,5 @@
-import { Terms } from "@/components/landing/legal/terms";
-import { titled } from "@/lib/texts/reader/page-title";
+import { Terms } from "@/components/landing/terms";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Terms of Service");
 

@@ -3,7 +3,7 @@ import { methods } from "@/lib/core/http/pipeline/methods";
 import { CompletionInputSchema, CompletionSchema } from "@/lib/openai-api/completions/schema";
 import { again, callOf, create } from "@/lib/openai-api/completions/service";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
-import { openAiForm } from "@/lib/openai-api/door/openai-form";
+import { openAiForm } from "@/lib/openai-api/openai-form";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {

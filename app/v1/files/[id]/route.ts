@@ -2,10 +2,10 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
-import { openAiForm } from "@/lib/openai-api/door/openai-form";
-import { DeletedFileSchema, FileObjectSchema } from "@/lib/openai-api/files/schema";
-import { get, remove } from "@/lib/openai-api/files/service";
-import { programOf } from "@/lib/openai-api/models/service";
+import { openAiForm } from "@/lib/openai-api/openai-form";
+import { DeletedFileSchema, FileObjectSchema } from "@/lib/openai-api/schema";
+import { get, remove } from "@/lib/openai-api/service";
+import { programOf } from "@/lib/openai-api/model-service";
 
 const common = { params: IdParams, form: openAiForm, limit: programLimits.requests };
 

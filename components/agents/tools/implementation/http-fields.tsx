@@ -6,13 +6,13 @@ import {
 } from "@/components/agents/tools/draft/tool-draft";
 import { withPlaceholders } from "@/components/agents/tools/draft/suggested-parameters";
 import type { FieldErrors, PreviewField } from "@/components/agents/tools/draft/field-errors";
-import { KeepSecret } from "@/components/agents/tools/implementation/curl/keep-secret";
-import { PasteCurl } from "@/components/agents/tools/implementation/curl/paste-curl";
-import { useCurl } from "@/components/agents/tools/implementation/curl/use-curl";
-import { isCurl } from "@/lib/tools/shared/curl/read-curl";
+import { KeepSecret } from "@/components/agents/tools/implementation/keep-secret";
+import { PasteCurl } from "@/components/agents/tools/implementation/paste-curl";
+import { useCurl } from "@/components/agents/tools/implementation/use-curl";
+import { isCurl } from "@/lib/tools/shared/read-curl";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text/text-area";
+import { TextArea } from "@/components/ui/form/text-area";
 import { useText } from "@/lib/texts/use-text";
 import { HTTP_METHODS } from "@/lib/tools/contract";
 

@@ -3,10 +3,10 @@ import { choicesOf } from "@/components/agents/tools/try-it/sample-arguments";
 import type { ParameterDraft } from "@/components/agents/tools/draft/tool-draft";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text/text-area";
+import { TextArea } from "@/components/ui/form/text-area";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
-import { isEnter } from "@/components/ui/form/text/enter-key";
+import { isEnter } from "@/components/ui/form/enter-key";
 
 type Props = {
   parameter: ParameterDraft;

@@ -16,7 +16,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { type ToolOutcome, toolApi } from "@/lib/tools/contract";
-import { useTryTool } from "@/lib/tools/browser/client";
+import { useTryTool } from "@/lib/tools/client";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 

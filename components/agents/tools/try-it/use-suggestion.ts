@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { told } from "@/components/agents/tools/try-it/told";
 import { suggestedTo, type ToolDraft } from "@/components/agents/tools/draft/tool-draft";
-import { useSuggestTool } from "@/lib/tools/browser/client";
+import { useSuggestTool } from "@/lib/tools/client";
 import { toolApi } from "@/lib/tools/contract";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
 import { told } from "@/components/agents/tools/try-it/told";
-import { useValidateTool } from "@/lib/tools/browser/client";
+import { useValidateTool } from "@/lib/tools/client";
 import { toolApi, type ToolDefinition } from "@/lib/tools/contract";
 import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 

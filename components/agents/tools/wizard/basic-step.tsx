@@ -2,17 +2,17 @@
 import { useRef, useState } from "react";
 import { draftOf, type ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { useToolDraft } from "@/components/agents/tools/draft/use-tool-draft";
-import { PasteCurl } from "@/components/agents/tools/implementation/curl/paste-curl";
-import { useCurl } from "@/components/agents/tools/implementation/curl/use-curl";
+import { PasteCurl } from "@/components/agents/tools/implementation/paste-curl";
+import { useCurl } from "@/components/agents/tools/implementation/use-curl";
 import { KindChoice } from "@/components/agents/tools/implementation/kind-choice";
-import type { ReadyTool } from "@/components/agents/tools/ready/ready-tools";
-import { ToolGallery } from "@/components/agents/tools/ready/tool-gallery";
+import type { ReadyTool } from "@/components/agents/tools/ready-tools";
+import { ToolGallery } from "@/components/agents/tools/tool-gallery";
 import type { Samples } from "@/components/agents/tools/try-it/sample-arguments";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text/text-area";
+import { TextArea } from "@/components/ui/form/text-area";
 import { useText } from "@/lib/texts/use-text";
 
 type Wizard = ReturnType<typeof useToolDraft>;

@@ -4,7 +4,7 @@ import { X } from "@/components/icons/x";
 import { useMemo } from "react";
 import { prettyJson } from "@/components/agents/tools/draft/pretty-json";
 import type { useVerdict } from "@/components/agents/tools/try-it/use-verdict";
-import { CodeBlock } from "@/components/markdown/code/code-block";
+import { CodeBlock } from "@/components/markdown/code-block";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";

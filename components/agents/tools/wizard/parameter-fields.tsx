@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 import { PARAMETER_TYPES } from "@/lib/tools/contract";
-import { isEnter } from "@/components/ui/form/text/enter-key";
+import { isEnter } from "@/components/ui/form/enter-key";
 
 type Props = {
   /** Names the group for screen readers. */

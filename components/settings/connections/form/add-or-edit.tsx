@@ -14,7 +14,7 @@ import { useText } from "@/lib/texts/use-text";
 
 const DocumentForm = lazyPart(
   () =>
-    import("@/components/settings/connections/form/document/document-form").then(
+    import("@/components/settings/connections/form/document-form").then(
       (part) => part.DocumentForm,
     ),
   { ahead: false, waiting: <RowsSkeleton />, failed: failedInPlace },

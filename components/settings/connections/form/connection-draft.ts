@@ -1,5 +1,5 @@
 import type { Connection, ConnectionAuthInput } from "@/lib/connections/contract";
-import { clientRules, connectionRules } from "@/lib/connections/shared/rules";
+import { clientRules, connectionRules } from "@/lib/connections/rules";
 import type { Rule } from "@/lib/core/shared/rule";
 
 export type Draft = {

@@ -6,7 +6,7 @@ import { Programs } from "@/components/settings/connections/form/programs";
 import type { complaints } from "@/components/settings/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { PasswordInput } from "@/components/ui/form/text/password-input";
+import { PasswordInput } from "@/components/ui/form/password-input";
 import { Tick } from "@/components/ui/form/tick";
 import { SIGN_IN_CALLBACK, type Connection } from "@/lib/connections/contract";
 import { useText } from "@/lib/texts/use-text";

@@ -13,7 +13,7 @@ import { complaints, useSettingsAttempt } from "@/components/settings/use-attemp
 import { Alert } from "@/components/ui/feedback/alert";
 import { saidSaved } from "@/components/settings/connections/form/said-saved";
 import { Button } from "@/components/ui/form/button";
-import { useCreateConnection, useUpdateConnection } from "@/lib/connections/browser/client";
+import { useCreateConnection, useUpdateConnection } from "@/lib/connections/client";
 import type { Connection } from "@/lib/connections/contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";

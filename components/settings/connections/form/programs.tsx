@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "@/components/ui/form/button";
-import { usePrograms } from "@/lib/connections/browser/client";
+import { usePrograms } from "@/lib/connections/client";
 import { useText } from "@/lib/texts/use-text";
 
 /** Programs that the operator lets people connect to on the server's own machine; usually none. */

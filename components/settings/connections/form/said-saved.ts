@@ -1,6 +1,6 @@
 import { routes } from "@/components/routes";
 import { toast } from "@/components/ui/feedback/toast";
-import { navigate } from "@/components/ui/navigation/navigate";
+import { navigate } from "@/components/ui/navigate";
 import type { Connection } from "@/lib/connections/contract";
 import type { Translate } from "@/lib/texts/use-text";
 

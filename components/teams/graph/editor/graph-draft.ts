@@ -1,5 +1,5 @@
 import type { Graph, Team } from "@/lib/teams/contract";
-import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
+import type { GraphEdge, GraphShape } from "@/lib/runs/run/plan";
 
 export type Position = { x: number; y: number };
 /** A graph being edited: what the editor changes, undoes and saves. Immutable. */

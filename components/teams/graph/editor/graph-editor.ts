@@ -4,11 +4,11 @@ import {
   ofTeam,
   type GraphDraft,
 } from "@/components/teams/graph/editor/graph-draft";
-import { tidied } from "@/components/teams/graph/canvas/layout";
+import { tidied } from "@/components/teams/graph/layout";
 import { carry, nextCall, type GraphCall } from "@/components/teams/graph/editor/next-call";
 import { CallError } from "@/lib/core/http/browser/call";
 import { Store } from "@/lib/core/shared/store";
-import type { graphCalls } from "@/lib/teams/browser/client";
+import type { graphCalls } from "@/lib/teams/client";
 import type { Graph, Team } from "@/lib/teams/contract";
 import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";

@@ -1,5 +1,5 @@
 import { isEdge, ofGraph, type GraphDraft } from "@/components/teams/graph/editor/graph-draft";
-import type { graphCalls } from "@/lib/teams/browser/client";
+import type { graphCalls } from "@/lib/teams/client";
 import type { EdgeQuery, Graph, GraphInput } from "@/lib/teams/contract";
 
 export type GraphCall =

@@ -7,12 +7,12 @@ import {
   type GraphEditorState,
   type Unsaved,
 } from "@/components/teams/graph/editor/graph-editor";
-import { tidied } from "@/components/teams/graph/canvas/layout";
+import { tidied } from "@/components/teams/graph/layout";
 import type { GraphSelection } from "@/components/teams/graph/editor/selection";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { readKept, writeKept } from "@/components/ui/draft/kept";
 import { useStore } from "@/lib/core/shared/store";
-import { graphCalls, useGraphSaved } from "@/lib/teams/browser/client";
+import { graphCalls, useGraphSaved } from "@/lib/teams/client";
 import type { Graph, Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,5 +1,5 @@
 "use client";
-import { entered } from "@/lib/auth/browser/session";
+import { entered } from "@/lib/auth/session.client";
 import type { AuthAnswer } from "@/lib/auth/contract";
 import { signature } from "@/lib/auth/factors/browser/passkeys";
 import {

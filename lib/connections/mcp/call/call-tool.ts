@@ -9,7 +9,7 @@ import type { Connected } from "@/lib/connections/mcp/with-server";
 import { eachText, told } from "@/lib/connections/mcp/told-text";
 import type { UserId } from "@/lib/core/identity";
 import type { CallProgress } from "@/lib/tools/contract";
-import type { ConnectedAnswer } from "@/lib/tools/connected/port";
+import type { ConnectedAnswer } from "@/lib/tools/port";
 import { aboutGiven } from "@/lib/tools/run/given-files";
 import { isRecord } from "@/lib/tools/shared/faults";
 import {
@@ -17,7 +17,7 @@ import {
   type ServerAnswer,
   type Dialogue,
   type ServerQuestion,
-} from "@/lib/tools/shared/question/question";
+} from "@/lib/tools/question";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 

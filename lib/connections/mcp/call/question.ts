@@ -1,5 +1,5 @@
 import "server-only";
-import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
+import { canParseUrl } from "@/lib/core/can-parse-url";
 import { told } from "@/lib/connections/mcp/told-text";
 import { isRecord } from "@/lib/tools/shared/faults";
 import type {
@@ -7,7 +7,7 @@ import type {
   ServerQuestion,
   QuestionField,
   QuestionOption,
-} from "@/lib/tools/shared/question/question";
+} from "@/lib/tools/question";
 
 const FIELDS = 50;
 const OPTIONS = 200;

@@ -2,7 +2,7 @@ import "server-only";
 import { openCircles } from "@/lib/connections/mcp/schema/circles";
 import { repaired, type Schema } from "@/lib/connections/mcp/schema/repair";
 import { cutBelow, shortened } from "@/lib/connections/mcp/schema/shorten";
-import { connectionLimits } from "@/lib/connections/shared/rules";
+import { connectionLimits } from "@/lib/connections/rules";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 

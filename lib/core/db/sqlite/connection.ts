@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { Lock, LockedSqlite, stuckWatch } from "@/lib/core/db/sqlite/lock/locked-adapter";
+import { Lock, LockedSqlite, stuckWatch } from "@/lib/core/db/sqlite/locked-adapter";
 import { leanly } from "@/lib/core/db/sqlite/query-compiler";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
@@ -9,7 +9,7 @@ import type { Statement } from "better-sqlite3";
 
 /**
  * Only used while the file is opened. After that SQLite does not wait for other programs:
- * lib/core/db/sqlite/lock/foreign-lock.ts does.
+ * lib/core/db/sqlite/foreign-lock.ts does.
  */
 const OPENING_MS = 5_000;
 /** Asserted at startup (SAFETY 'The store'): an acknowledged commit is on the disk. */

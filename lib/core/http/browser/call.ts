@@ -1,5 +1,5 @@
-import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
-import { OTHER_PERSON, pageOwner, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
+import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/endpoint";
+import { OTHER_PERSON, pageOwner, PAGE_OWNER_HEADER } from "@/lib/core/http/page-owner";
 import { noteAnswer, noteSilence } from "@/lib/core/http/browser/connection";
 import { proxySentence } from "@/lib/core/http/browser/proxy-page";
 import { sharedError } from "@/lib/core/shared/shared-error";

@@ -1,4 +1,4 @@
-import { BUILD } from "@/lib/core/http/shared/build";
+import { BUILD } from "@/lib/core/http/build";
 import { Listeners, Store } from "@/lib/core/shared/store";
 
 /** Whether the server is known to be unreachable. */

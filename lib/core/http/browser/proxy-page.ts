@@ -1,4 +1,4 @@
-import { BUILD } from "@/lib/core/http/shared/build";
+import { BUILD } from "@/lib/core/http/build";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 const TOO_LARGE = sentence(

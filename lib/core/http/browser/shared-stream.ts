@@ -1,5 +1,5 @@
 import { CallError } from "@/lib/core/http/browser/call";
-import { pageOwner } from "@/lib/core/http/shared/page-owner";
+import { pageOwner } from "@/lib/core/http/page-owner";
 import { untilOnline } from "@/lib/core/http/browser/until-online";
 
 /** Pauses before each retry; the last one repeats. */

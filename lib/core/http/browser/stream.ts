@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { CallError, send } from "@/lib/core/http/browser/call";
 import { noteSilence } from "@/lib/core/http/browser/connection";
-import type { Endpoint } from "@/lib/core/http/shared/endpoint";
+import type { Endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9, for the first byte; later the server sends at least a comment every 15 s. */

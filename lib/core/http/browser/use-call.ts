@@ -1,7 +1,7 @@
 "use client";
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from "swr";
 import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
-import { address, type Endpoint } from "@/lib/core/http/shared/endpoint";
+import { address, type Endpoint } from "@/lib/core/endpoint";
 
 /** Reads an endpoint through the cache. With `null` as input it makes no request yet. */
 export function useCall<In extends object | void, Out>(

@@ -1,7 +1,7 @@
 "use client";
 import useSWRInfinite, { type SWRInfiniteConfiguration } from "swr/infinite";
 import { callPage, type CallError } from "@/lib/core/http/browser/call";
-import { address, type Endpoint } from "@/lib/core/http/shared/endpoint";
+import { address, type Endpoint } from "@/lib/core/endpoint";
 
 type Page<Row> = { rows: Row[]; next: string | null };
 

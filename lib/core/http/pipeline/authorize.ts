@@ -1,7 +1,7 @@
 import "server-only";
-import { AppError, forbidden, unauthenticated } from "@/lib/core/http/reply/errors";
-import { REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
-import { OTHER_PERSON, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
+import { AppError, forbidden, unauthenticated } from "@/lib/core/errors";
+import { REAUTHENTICATION, type Endpoint } from "@/lib/core/endpoint";
+import { OTHER_PERSON, PAGE_OWNER_HEADER } from "@/lib/core/http/page-owner";
 import { isProven, type Identity } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { publish, subscribe } from "@/lib/core/events/event-bus";
+import { publish, subscribe } from "@/lib/core/cluster/event-bus";
 import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 

@@ -1,8 +1,8 @@
 import "server-only";
-import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
+import { canParseUrl } from "@/lib/core/can-parse-url";
 import { config } from "@/lib/core/config";
 import { same, signed } from "@/lib/core/crypto";
-import { forbidden } from "@/lib/core/http/reply/errors";
+import { forbidden } from "@/lib/core/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** The token for a browser: bound to its session, or before sign-in to its visitor cookie. */

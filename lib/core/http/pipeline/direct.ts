@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isMethod, type Handlers } from "@/lib/core/http/pipeline/methods";
 import type { Handler } from "@/lib/core/http/pipeline/route";
-import { EventStream, type Line } from "@/lib/core/http/reply/sse";
+import { EventStream, type Line } from "@/lib/core/http/sse";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 

@@ -1,8 +1,8 @@
 import "server-only";
-import { AppError } from "@/lib/core/http/reply/errors";
-import { formedReply, type AnswerForm } from "@/lib/core/http/pipeline/program/answer-form";
-import { preflightHeaders } from "@/lib/core/http/pipeline/program/origin";
-import { errorReply, jsonReply } from "@/lib/core/http/reply/reply";
+import { AppError } from "@/lib/core/errors";
+import { formedReply, type AnswerForm } from "@/lib/core/http/pipeline/answer-form";
+import { preflightHeaders } from "@/lib/core/http/pipeline/origin";
+import { errorReply, jsonReply } from "@/lib/core/http/reply";
 import { requestIdOf } from "@/lib/core/http/request/request-id";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -16,7 +16,7 @@ const EVERY: readonly string[] = [...ALL, "HEAD", "OPTIONS"];
 export const isMethod = (name: string): name is keyof Handlers => EVERY.includes(name);
 
 /**
- * lib/cli/server/guard/request-guard.mjs passes on methods that the framework does not support as OPTIONS, with the
+ * lib/cli/server/request-guard.mjs passes on methods that the framework does not support as OPTIONS, with the
  * original method in this header.
  */
 const REFUSED_METHOD = "x-refused-method";

@@ -1,5 +1,5 @@
 import "server-only";
-import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
+import { canParseUrl } from "@/lib/core/can-parse-url";
 import { config } from "@/lib/core/config";
 import { processSingleton } from "@/lib/core/process/singleton";
 
@@ -14,7 +14,7 @@ export const inlineScripts = (path: string): string[] | undefined =>
   processSingleton("inline-scripts", (): Record<string, string[]> => ({}))[path];
 
 /**
- * A page's own headers, in addition to those of every response (lib/cli/server/guard/answer-headers.mjs): only our own
+ * A page's own headers, in addition to those of every response (lib/cli/server/answer-headers.mjs): only our own
  * scripts are allowed, and inline ones named by hash or nonce.
  */
 export function pageHeaders(path: string, inline: string[]) {

@@ -1,9 +1,9 @@
 import "server-only";
 import { addressOf } from "@/lib/core/http/request/address";
 import type { DoorRequest } from "@/lib/core/http/request/body";
-import type { Endpoint } from "@/lib/core/http/shared/endpoint";
-import { AppError } from "@/lib/core/http/reply/errors";
-import { admit, limitKey } from "@/lib/core/http/pipeline/admission/admit";
+import type { Endpoint } from "@/lib/core/endpoint";
+import { AppError } from "@/lib/core/errors";
+import { admit, limitKey } from "@/lib/core/http/pipeline/admit";
 import type {
   RouteAnswer,
   Door,
@@ -13,10 +13,10 @@ import type {
   AnySchemas,
   Schemas,
   Visitor,
-} from "@/lib/core/http/pipeline/admission/asked";
+} from "@/lib/core/http/pipeline/asked";
 import { answeredOnce, begunOnce } from "@/lib/core/http/pipeline/idempotency";
-import { formedReply, type CallState } from "@/lib/core/http/pipeline/program/answer-form";
-import { originHeaders } from "@/lib/core/http/pipeline/program/origin";
+import { formedReply, type CallState } from "@/lib/core/http/pipeline/answer-form";
+import { originHeaders } from "@/lib/core/http/pipeline/origin";
 import {
   Download,
   errorReply,
@@ -24,12 +24,12 @@ import {
   jsonReply,
   HttpReply,
   refusalOf,
-} from "@/lib/core/http/reply/reply";
-import type { Received } from "@/lib/core/http/upload/received";
+} from "@/lib/core/http/reply";
+import type { Received } from "@/lib/core/http/received";
 import { requestIdOf } from "@/lib/core/http/request/request-id";
-import { Content, contentReply } from "@/lib/core/http/reply/file/content";
-import { EventStream, eventStream, type StreamCaller } from "@/lib/core/http/reply/sse";
-import { StreamSlot } from "@/lib/core/http/reply/stream-slot";
+import { Content, contentReply } from "@/lib/core/http/content";
+import { EventStream, eventStream, type StreamCaller } from "@/lib/core/http/sse";
+import { StreamSlot } from "@/lib/core/http/stream-slot";
 import { revocationsSoFar, whileCredentialValid } from "@/lib/core/http/pipeline/credential-events";
 import { remaining } from "@/lib/core/limits";
 import { countRequest } from "@/lib/core/telemetry/metrics";

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 const LONGEST = 64;
 
 /**
- * The caller's address: set from the socket, or by a trusted proxy (lib/cli/server/guard/request-guard.mjs). Of several
+ * The caller's address: set from the socket, or by a trusted proxy (lib/cli/server/request-guard.mjs). Of several
  * the last one counts, which that proxy wrote itself: the ones before it are unverified.
  */
 export function addressOf(headers: Headers): string {

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { isUtf8 } from "node:buffer";
-import { AppError, invalid } from "@/lib/core/http/reply/errors";
+import { AppError, invalid } from "@/lib/core/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import { issue, sentenceOf } from "@/lib/core/http/request/issue";
 import type { Rule } from "@/lib/core/shared/rule";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";

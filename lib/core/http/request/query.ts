@@ -1,6 +1,6 @@
 import "server-only";
 import { checkText } from "@/lib/core/http/request/body";
-import { invalid } from "@/lib/core/http/reply/errors";
+import { invalid } from "@/lib/core/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**

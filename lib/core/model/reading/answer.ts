@@ -4,8 +4,8 @@ import { tooLong } from "@/lib/core/model/failures";
 import { joined, type Extra } from "@/lib/core/model/dialects/extra";
 import { meaningOf } from "@/lib/core/model/dialects/finish";
 import { TaggedText } from "@/lib/core/model/dialects/tagged-text";
-import { callsInText } from "@/lib/core/model/dialects/calls/text-calls";
-import { CallList } from "@/lib/core/model/dialects/calls/call-list";
+import { callsInText } from "@/lib/core/model/dialects/text-calls";
+import { CallList } from "@/lib/core/model/dialects/call-list";
 import type { Chunk } from "@/lib/core/model/reading/read-chunk";
 import { TextJoiner } from "@/lib/core/model/reading/well-formed";
 import type {

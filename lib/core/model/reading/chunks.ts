@@ -1,7 +1,7 @@
 import "server-only";
 import { APIError } from "openai/core/error";
 import { EVENTS, STREAM_BYTES } from "@/lib/core/model/reading/bounds";
-import { errorIn } from "@/lib/core/model/errors/error-body";
+import { errorIn } from "@/lib/core/model/error-body";
 import { noModelServer, tooLong, unreadable } from "@/lib/core/model/failures";
 import { EventLines } from "@/lib/core/model/reading/event-lines";
 import { readChunk, type Chunk } from "@/lib/core/model/reading/read-chunk";

@@ -5,9 +5,9 @@ import { unreadable } from "@/lib/core/model/failures";
 import { extraOfMessage, type Extra } from "@/lib/core/model/dialects/extra";
 import { finishIn } from "@/lib/core/model/dialects/finish";
 import { isFields, reasoningIn, saidIn, type Fields } from "@/lib/core/model/dialects/parts";
-import { readCalls, type CallPart } from "@/lib/core/model/dialects/calls/read-calls";
+import { readCalls, type CallPart } from "@/lib/core/model/dialects/read-calls";
 import { readUsage } from "@/lib/core/model/dialects/usage";
-import { errorIn } from "@/lib/core/model/errors/error-body";
+import { errorIn } from "@/lib/core/model/error-body";
 import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import type { ModelUsage } from "@/lib/core/model/wire";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import OpenAI from "openai";
 import { APIError } from "openai/core/error";
-import { errorIn } from "@/lib/core/model/errors/error-body";
+import { errorIn } from "@/lib/core/model/error-body";
 
 /**
  * The SDK builds the same dozen headers for each request, through five platform objects. Here the headers of the first

@@ -3,7 +3,7 @@ import { APIError } from "openai/core/error";
 import { hashed } from "@/lib/core/crypto";
 import { EXTRA_NAMES } from "@/lib/core/model/dialects/extra";
 import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
-import { saidBy } from "@/lib/core/model/errors/refusals";
+import { saidBy } from "@/lib/core/model/refusals";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Provider } from "@/lib/core/model/wire";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
+import { canParseUrl } from "@/lib/core/can-parse-url";
 import type { ModelOptions, Provider } from "@/lib/core/model/wire";
 import type { Attributes } from "@/lib/core/telemetry/tracing";
 

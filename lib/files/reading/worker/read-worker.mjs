@@ -2,7 +2,7 @@
 // is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { archiveKind } from "./archive/archive-kind.mjs";
+import { archiveKind } from "./archive-kind.mjs";
 import { Fault } from "./fault.mjs";
 import { inPages } from "./pages.mjs";
 import { readerOf } from "./readers.mjs";

@@ -8,7 +8,7 @@ const openDocument = async () => (await import("./office/open-document.mjs")).re
 
 /** The readers by type. Each is loaded on demand: a PDF reader alone takes 30 MB. */
 const READERS = {
-  "application/pdf": async () => (await import("./pdf/pdf.mjs")).readPdf,
+  "application/pdf": async () => (await import("./pdf.mjs")).readPdf,
   "text/plain": async () => (await import("./text/text.mjs")).readText,
   "text/html": async () => (await import("./text/text.mjs")).readHtml,
   "application/rtf": async () => (await import("./text/rtf.mjs")).readRtf,
@@ -18,7 +18,7 @@ const READERS = {
   "image/webp": image,
   "image/gif": image,
   [`${OFFICE}wordprocessingml.document`]: async () => (await import("./office/docx.mjs")).readDocx,
-  [`${OFFICE}spreadsheetml.sheet`]: async () => (await import("./sheet/xlsx.mjs")).readXlsx,
+  [`${OFFICE}spreadsheetml.sheet`]: async () => (await import("./xlsx.mjs")).readXlsx,
   [`${OFFICE}presentationml.presentation`]: async () =>
     (await import("./office/pptx.mjs")).readPptx,
   [`${ODF}text`]: openDocument,

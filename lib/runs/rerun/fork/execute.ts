@@ -1,20 +1,20 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { madeIn } from "@/lib/files/agents/made-files";
-import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
-import type { RunEvent } from "@/lib/runs/contract";
+import { contentParts, imageRoom } from "@/lib/files/content-parts";
+import type { RunEvent } from "@/lib/runs/run/contract";
 import { executorOf, type RunHandler } from "@/lib/runs/engine/executor";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import { agentsIn } from "@/lib/runs/engine/plan-end";
-import { planOf } from "@/lib/runs/graph/plan-schema";
-import { UnreadableRecord } from "@/lib/runs/record/unreadable";
+import { planOf } from "@/lib/runs/run/plan-schema";
+import { UnreadableRecord } from "@/lib/runs/run/unreadable";
 import { forkOf } from "@/lib/runs/rerun/fork/kept-fork";
 import { forkRecord } from "@/lib/runs/rerun/fork/members";
-import { keptRun, type KeptRun } from "@/lib/runs/rerun/record/kept-run";
-import { wishIn } from "@/lib/runs/rerun/record/kept-work";
+import { keptRun, type KeptRun } from "@/lib/runs/rerun/kept-run";
+import { wishIn } from "@/lib/runs/rerun/kept-work";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 
 /** Executes a fork: it changes nothing in the conversation or task of its original run. */

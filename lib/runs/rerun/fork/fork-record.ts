@@ -1,14 +1,14 @@
 import "server-only";
 import type { WireMessage } from "@/lib/core/model/stream";
 import type { ModelMessage } from "@/lib/core/model/wire";
-import { activationOf } from "@/lib/runs/loop/delegations";
-import type { ToolBox } from "@/lib/runs/loop/tool-box-port";
-import type { Call } from "@/lib/runs/loop/rounds";
+import { activationOf } from "@/lib/runs/agent/delegations";
+import type { ToolBox } from "@/lib/runs/run/tool-box-port";
+import type { Call } from "@/lib/runs/run/rounds";
 import type { KeptFork } from "@/lib/runs/rerun/fork/kept-fork";
 import { KeptResults } from "@/lib/runs/rerun/fork/kept-results";
-import type { FromRecord, PlanMember } from "@/lib/runs/rerun/record/from-record";
-import { messageFrom, toolsIn, turnsAsking, turnsIn } from "@/lib/runs/rerun/record/kept-request";
-import { isJudgement, type KeptRun, type KeptStep } from "@/lib/runs/rerun/record/kept-run";
+import type { FromRecord, PlanMember } from "@/lib/runs/run/record-port";
+import { messageFrom, toolsIn, turnsAsking, turnsIn } from "@/lib/runs/rerun/kept-request";
+import { isJudgement, type KeptRun, type KeptStep } from "@/lib/runs/rerun/kept-run";
 import { asWrittenWith } from "@/lib/tools/finding/finder";
 
 type SentStep = KeptStep & { sent: NonNullable<KeptStep["sent"]> };

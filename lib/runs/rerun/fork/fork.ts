@@ -1,15 +1,15 @@
 import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { conflict, invalid, missing } from "@/lib/core/errors";
 import type { Principal } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { requireRoom } from "@/lib/core/storage/quota";
 import { checkModel } from "@/lib/models/service";
-import type { Step } from "@/lib/runs/contract";
-import { newRun } from "@/lib/runs/record/new-run";
-import { requireNotRemoved } from "@/lib/runs/record/remove";
-import type { BegunAgain, ForkMessage, ForkWish } from "@/lib/runs/rerun/contract";
+import type { Step } from "@/lib/runs/run/contract";
+import { newRun } from "@/lib/runs/journal/new-run";
+import { requireNotRemoved } from "@/lib/runs/journal/remove";
+import type { BegunAgain, ForkMessage, ForkWish } from "@/lib/runs/run/rerun-contract";
 import type { KeptFork } from "@/lib/runs/rerun/fork/kept-fork";
 import { unfinishedAt } from "@/lib/runs/rerun/fork/unfinished";
 import {
@@ -18,11 +18,11 @@ import {
   keptRun,
   type KeptRun,
   type KeptStep,
-} from "@/lib/runs/rerun/record/kept-run";
-import { isByProgram, isInline, planIn } from "@/lib/runs/rerun/record/kept-work";
+} from "@/lib/runs/rerun/kept-run";
+import { isByProgram, isInline, planIn } from "@/lib/runs/rerun/kept-work";
 import { takeOverSteps } from "@/lib/runs/rerun/take-over-steps";
-import * as runs from "@/lib/runs/service";
-import { scopeOf } from "@/lib/runs/trace/sent";
+import * as runs from "@/lib/runs/worker/service";
+import { scopeOf } from "@/lib/runs/journal/requests/sent";
 import { beginRun, claimedAtBirth } from "@/lib/runs/worker/worker";
 import { isRecord } from "@/lib/tools/shared/faults";
 import type { Run } from "@/prisma/generated/client";

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import { readRecord } from "@/lib/runs/record/unreadable";
-import { FORK_TOOLS } from "@/lib/runs/rerun/contract";
+import { readRecord } from "@/lib/runs/run/unreadable";
+import { FORK_TOOLS } from "@/lib/runs/run/rerun-contract";
 import { ForkMessageSchema } from "@/lib/runs/rerun/schema";
 import type { Run } from "@/prisma/generated/client";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
-import { SentFileSchema } from "@/lib/files/sent/sent-files";
-import type { Step } from "@/lib/runs/contract";
-import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
-import { idOf } from "@/lib/runs/rerun/record/call-id";
+import { SentFileSchema } from "@/lib/files/sent-files";
+import type { Step } from "@/lib/runs/run/contract";
+import type { Call, CallOutcome } from "@/lib/runs/run/rounds";
+import { idOf } from "@/lib/runs/rerun/call-id";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 const Outcome = z.object({

@@ -7,10 +7,10 @@ import { resolve } from "@/lib/models/resolve";
 import { offers } from "@/lib/models/service";
 import { ForkRecord, sentBy } from "@/lib/runs/rerun/fork/fork-record";
 import type { KeptFork } from "@/lib/runs/rerun/fork/kept-fork";
-import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
-import { answersIn } from "@/lib/runs/rerun/record/kept-request";
-import type { KeptRun, KeptStep } from "@/lib/runs/rerun/record/kept-run";
-import type { Plan } from "@/lib/runs/shared/plan";
+import type { PlanMember } from "@/lib/runs/run/record-port";
+import { answersIn } from "@/lib/runs/rerun/kept-request";
+import type { KeptRun, KeptStep } from "@/lib/runs/rerun/kept-run";
+import type { Plan } from "@/lib/runs/run/plan";
 
 /** What a fork takes from its original run's record, with its agents as they were, except for its change. */
 export async function forkRecord(

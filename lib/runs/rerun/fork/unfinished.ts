@@ -1,7 +1,7 @@
 import "server-only";
-import type { Step } from "@/lib/runs/contract";
-import { activationOf } from "@/lib/runs/loop/delegations";
-import { idOf } from "@/lib/runs/rerun/record/call-id";
+import type { Step } from "@/lib/runs/run/contract";
+import { activationOf } from "@/lib/runs/agent/delegations";
+import { idOf } from "@/lib/runs/rerun/call-id";
 
 /**
  * The steps up to `upTo` that had not ended when step `at` started: working agents, and delegations to an agent that

@@ -3,7 +3,7 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { execute, updateOf } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
-import { BUDGET_CALL } from "@/lib/runs/contract";
+import { BUDGET_CALL } from "@/lib/runs/run/contract";
 import { resume } from "@/lib/runs/worker/worker";
 
 /**

@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
 import { db } from "@/lib/core/db/db";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
-import { readJson } from "@/lib/runs/schema";
+import { readJson } from "@/lib/runs/run/schema";
 import { answer } from "@/lib/runs/worker/waiting/input";
 
 const Wait = z.object({

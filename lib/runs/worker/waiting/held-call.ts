@@ -1,11 +1,11 @@
 import "server-only";
-import { publishTo, subscribe } from "@/lib/core/events/event-bus";
-import { processId } from "@/lib/core/events/queue";
+import { publishTo, subscribe } from "@/lib/core/cluster/event-bus";
+import { processId } from "@/lib/core/cluster/queue";
 import type { UserId } from "@/lib/core/identity";
-import { isAtWork } from "@/lib/core/nodes/nodes";
+import { isAtWork } from "@/lib/core/cluster/nodes";
 import { log } from "@/lib/core/telemetry/log";
-import { stopWanted } from "@/lib/runs/service";
-import { resumeChannel, stopChannel } from "@/lib/runs/worker/channels";
+import { stopWanted } from "@/lib/runs/worker/service";
+import { resumeChannel, stopChannel } from "@/lib/runs/journal/channels";
 import { resume } from "@/lib/runs/worker/worker";
 
 /**

@@ -2,23 +2,23 @@ import "server-only";
 import * as z from "zod";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { conflict, invalid, missing } from "@/lib/core/errors";
 import type { Principal, UserId } from "@/lib/core/identity";
-import { WAITS_FOR, type RunInput, type RunStatus, type WaitsFor } from "@/lib/runs/contract";
-import type { CallInput } from "@/lib/runs/record/journal-rows";
-import { readJson } from "@/lib/runs/schema";
-import { answerBudget } from "@/lib/runs/loop/limits/budget-question";
+import { WAITS_FOR, type RunInput, type RunStatus, type WaitsFor } from "@/lib/runs/run/contract";
+import type { CallInput } from "@/lib/runs/journal/journal-rows";
+import { readJson } from "@/lib/runs/run/schema";
+import { answerBudget } from "@/lib/runs/worker/waiting/budget-question";
 import { resumeAtHolder } from "@/lib/runs/worker/waiting/held-call";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { isRecord } from "@/lib/tools/shared/faults";
-import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
+import { checkedAnswer } from "@/lib/tools/check/check-answer";
 import {
   openAsk,
   type ServerAnswer,
   type AnswerContent,
   type Dialogue,
   type ServerQuestion,
-} from "@/lib/tools/shared/question/question";
+} from "@/lib/tools/question";
 
 /** As the server wrote it: only its structure is checked here. */
 const DialogueSchema = z.custom<Dialogue>(

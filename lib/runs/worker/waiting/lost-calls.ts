@@ -1,16 +1,16 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
-import { processId } from "@/lib/core/events/queue";
+import { processId } from "@/lib/core/cluster/queue";
 import { mintUserId } from "@/lib/core/identity";
-import { isAtWork } from "@/lib/core/nodes/nodes";
+import { isAtWork } from "@/lib/core/cluster/nodes";
 import { log } from "@/lib/core/telemetry/log";
 import { letGoOn, waitsOf } from "@/lib/runs/worker/waiting/go-on";
 
 /** Calls beyond this number are reported lost when they are answered. */
 const MOST = 10_000;
 const AT_ONCE = 200;
-/** Longer than a killed process counts as running (lib/core/nodes/nodes.ts). */
+/** Longer than a killed process counts as running (lib/core/cluster/nodes.ts). */
 const LATER_MS = 15_000;
 
 /**

@@ -1,10 +1,10 @@
-import { RunPageScreen } from "@/components/program-runs/run-page";
+import { RunPageScreen } from "@/components/runs/run-page";
 import { FirstData } from "@/components/shell/first-data";
 import { agentApi } from "@/lib/agents/contract";
 import { listNames } from "@/lib/agents/lookup/names";
 import { AgentNameListSchema } from "@/lib/agents/schema";
 import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Runs");
 

@@ -6,7 +6,7 @@ import { AgentNameListSchema } from "@/lib/agents/schema";
 import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
 import { keyApi } from "@/lib/keys/contract";
 import * as keys from "@/lib/keys/service";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 import { secretApi } from "@/lib/tools/contract";
 import * as secrets from "@/lib/tools/secrets";
 import { KeyListSchema } from "@/lib/keys/schema";

@@ -1,5 +1,5 @@
 import { ConnectionsScreen } from "@/components/settings/connections/connections-screen";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Connections");
 

@@ -4,7 +4,7 @@ import { firstData } from "@/lib/auth/session/first-data";
 import { modelApi, providerApi } from "@/lib/models/contract";
 import * as providers from "@/lib/models/own/providers";
 import { offers } from "@/lib/models/service";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 import { ModelListSchema, ProviderListSchema } from "@/lib/models/schema";
 
 export const generateMetadata = titled("Models");

@@ -1,5 +1,5 @@
-import { UsersScreen } from "@/components/settings/operator/users/users-screen";
-import { titled } from "@/lib/texts/reader/page-title";
+import { UsersScreen } from "@/components/settings/operator/users-screen";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Operator");
 

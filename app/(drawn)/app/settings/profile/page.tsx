@@ -4,7 +4,7 @@ import { firstData } from "@/lib/auth/session/first-data";
 import { profileApi } from "@/lib/settings/contract";
 import { listHeld } from "@/lib/settings/held";
 import * as profile from "@/lib/settings/service";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 import { HeldListSchema, ProfileSchema } from "@/lib/settings/schema";
 
 export const generateMetadata = titled("Profile");

@@ -11,7 +11,7 @@ import { listSessions } from "@/lib/auth/session/sessions";
 import { profileApi } from "@/lib/settings/contract";
 import { ProfileSchema } from "@/lib/settings/schema";
 import * as profile from "@/lib/settings/service";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Security");
 

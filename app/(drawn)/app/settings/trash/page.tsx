@@ -1,10 +1,10 @@
-import { TrashScreen } from "@/components/settings/trash/trash-screen";
+import { TrashScreen } from "@/components/settings/trash-screen";
 import { FirstData } from "@/components/shell/first-data";
 import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
 import { binApi } from "@/lib/bin/contract";
 import { BinListSchema } from "@/lib/bin/schema";
 import * as bin from "@/lib/bin/service";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Trash");
 
@@ -19,5 +19,5 @@ export default async function Page() {
   );
 }
 
-/** Under the cache key of lib/bin/browser/client.ts for the list of all kinds. */
+/** Under the cache key of lib/bin/client.ts for the list of all kinds. */
 const ALL_KINDS = [binApi.list.path, ""];

@@ -9,7 +9,7 @@ import { ModelListSchema } from "@/lib/models/schema";
 import { offers } from "@/lib/models/service";
 import { templateApi } from "@/lib/templates/contract";
 import * as templates from "@/lib/templates/service";
-import { titled } from "@/lib/texts/reader/page-title";
+import { titled } from "@/lib/texts/page-title";
 import { AgentListSchema } from "@/lib/agents/schema";
 import { TemplateListSchema } from "@/lib/templates/schema";
 

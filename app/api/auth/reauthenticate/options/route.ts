@@ -1,10 +1,10 @@
 import { browserOf, route } from "@/lib/auth/session/door";
 import { proofApi } from "@/lib/auth/factors/contract";
 import { proofLimit } from "@/lib/auth/factors/limits";
-import { proofOptions } from "@/lib/auth/factors/steps/reauthenticate";
+import { proofOptions } from "@/lib/auth/sign-in/reauthenticate";
 import { OptionsSchema } from "@/lib/auth/factors/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

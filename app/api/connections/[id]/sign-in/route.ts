@@ -2,7 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { connectionApi } from "@/lib/connections/contract";
 import { askLimit } from "@/lib/connections/rows/look";
 import { SignInAddressSchema } from "@/lib/connections/schema";
-import * as signIn from "@/lib/connections/sign-in/service";
+import * as signIn from "@/lib/connections/rows/sign-in";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 

@@ -1,6 +1,6 @@
 import { route } from "@/lib/auth/session/door";
 import { chatApi } from "@/lib/chat/contract";
-import { contextFill } from "@/lib/chat/history/context-fill";
+import { contextFill } from "@/lib/chat/reply/context-fill";
 import { ContextFillSchema } from "@/lib/chat/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";

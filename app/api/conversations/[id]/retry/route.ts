@@ -1,7 +1,7 @@
 import { route } from "@/lib/auth/session/door";
 import { again, answered } from "@/lib/chat/reply/answer";
 import { chatApi } from "@/lib/chat/contract";
-import { chatLimits } from "@/lib/chat/shared/rules";
+import { chatLimits } from "@/lib/chat/rules";
 import { ChatAnswerSchema, RetryInputSchema } from "@/lib/chat/schema";
 import { retry } from "@/lib/chat/reply/retry";
 import { methods } from "@/lib/core/http/pipeline/methods";

@@ -3,7 +3,7 @@ import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { providerApi } from "@/lib/models/contract";
 import { TestOutcomeSchema } from "@/lib/models/schema";
-import { testLimit, testProvider } from "@/lib/models/own/test-provider";
+import { testLimit, testProvider } from "@/lib/models/test-provider";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

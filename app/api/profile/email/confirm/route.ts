@@ -5,7 +5,7 @@ import { methods } from "@/lib/core/http/pipeline/methods";
 import { profileApi } from "@/lib/settings/contract";
 import { EmailTokenSchema, ProfileSchema } from "@/lib/settings/schema";
 import * as profile from "@/lib/settings/service";
-import { languageOf } from "@/lib/texts/reader/language-of";
+import { languageOf } from "@/lib/texts/language-of";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -4,7 +4,7 @@ import { MailAnswerSchema } from "@/lib/auth/schema";
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { profileApi } from "@/lib/settings/contract";
-import { languageOf } from "@/lib/texts/reader/language-of";
+import { languageOf } from "@/lib/texts/language-of";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

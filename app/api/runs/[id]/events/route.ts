@@ -1,9 +1,9 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
-import { runApi } from "@/lib/runs/contract";
-import { events } from "@/lib/runs/worker/follow/follow";
-import { AfterSchema, lastHeard } from "@/lib/runs/schema";
+import { runApi } from "@/lib/runs/run/contract";
+import { events } from "@/lib/runs/worker/follow";
+import { AfterSchema, lastHeard } from "@/lib/runs/run/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
-import { rerunApi } from "@/lib/runs/rerun/contract";
+import { rerunApi } from "@/lib/runs/run/rerun-contract";
 import { fork } from "@/lib/runs/rerun/fork/fork";
 import { BegunAgainSchema, ForkWishSchema } from "@/lib/runs/rerun/schema";
 

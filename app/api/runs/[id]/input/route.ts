@@ -1,9 +1,9 @@
-import { answerCall } from "@/lib/runs/loop/answer-call";
+import { answerCall } from "@/lib/runs/agent/answer-call";
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
-import { runApi } from "@/lib/runs/contract";
-import { RunInputSchema, RunStatusSchema } from "@/lib/runs/schema";
+import { runApi } from "@/lib/runs/run/contract";
+import { RunInputSchema, RunStatusSchema } from "@/lib/runs/run/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -2,7 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { traceApi } from "@/lib/runs/trace/contract";
-import { otlpFile } from "@/lib/runs/trace/otlp/file";
+import { otlpFile } from "@/lib/runs/trace/otlp-file";
 import { TraceQuerySchema, TraceSchema } from "@/lib/runs/trace/schema";
 import { trace } from "@/lib/runs/trace/trace";
 import { recordLimit } from "@/lib/runs/compare/limit";

@@ -2,9 +2,9 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
-import { openAiForm } from "@/lib/openai-api/door/openai-form";
-import { content } from "@/lib/openai-api/files/service";
-import { programOf } from "@/lib/openai-api/models/service";
+import { openAiForm } from "@/lib/openai-api/openai-form";
+import { content } from "@/lib/openai-api/service";
+import { programOf } from "@/lib/openai-api/model-service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {

@@ -1,8 +1,8 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
-import { openAiForm } from "@/lib/openai-api/door/openai-form";
-import { programOf } from "@/lib/openai-api/models/service";
+import { openAiForm } from "@/lib/openai-api/openai-form";
+import { programOf } from "@/lib/openai-api/model-service";
 import { InputItemsSchema, ItemsQuery, ResponseParams } from "@/lib/openai-api/responses/schema";
 import { inputItems } from "@/lib/openai-api/responses/service";
 

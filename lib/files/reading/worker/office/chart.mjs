@@ -1,5 +1,5 @@
-import { markdownTable } from "../../../../core/untrusted/text/markdown-table.mjs";
-import { firstNamed, nodesNamed, textOf } from "../archive/xml.mjs";
+import { markdownTable } from "../../../../core/untrusted/markdown-table.mjs";
+import { firstNamed, nodesNamed, textOf } from "../xml.mjs";
 
 /** Beyond this, a chart's data belongs in a table. */
 const POINTS = 500;

@@ -1,10 +1,10 @@
 import { strFromU8, strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
-import { htmlToText } from "../../../../core/untrusted/text/html-to-text.mjs";
+import { htmlToText } from "../../../../core/untrusted/html-to-text.mjs";
 import { Fault } from "../fault.mjs";
-import { openArchive } from "../archive/archive.mjs";
-import { nodesNamed, xmlTree } from "../archive/xml.mjs";
-import { pictureNotes } from "../sheet/xlsx.mjs";
+import { openArchive } from "../archive.mjs";
+import { nodesNamed, xmlTree } from "../xml.mjs";
+import { pictureNotes } from "../xlsx.mjs";
 import { chartText } from "./chart.mjs";
 import { linear } from "./formula.mjs";
 

@@ -1,9 +1,9 @@
-import { decodeText } from "../../../../core/untrusted/text/decode.mjs";
-import { htmlToText } from "../../../../core/untrusted/text/html-to-text.mjs";
+import { decodeText } from "../../../../core/untrusted/decode.mjs";
+import { htmlToText } from "../../../../core/untrusted/html-to-text.mjs";
 import { Fault } from "../fault.mjs";
-import { openArchive } from "../archive/archive.mjs";
-import { pathFrom } from "../archive/relations.mjs";
-import { attribute, firstNamed, nodesNamed, xmlTree } from "../archive/xml.mjs";
+import { openArchive } from "../archive.mjs";
+import { pathFrom } from "../relations.mjs";
+import { attribute, firstNamed, nodesNamed, xmlTree } from "../xml.mjs";
 
 /** A book: its chapters in reading order. */
 export function readEpub(bytes, limits) {

@@ -1,4 +1,4 @@
-import { attribute, firstNamed, textOf } from "../archive/xml.mjs";
+import { attribute, firstNamed, textOf } from "../xml.mjs";
 
 const part = (node, name) => {
   const found = node.children.find((each) => each.name === name);

@@ -1,8 +1,8 @@
-import { markdownTable } from "../../../../core/untrusted/text/markdown-table.mjs";
+import { markdownTable } from "../../../../core/untrusted/markdown-table.mjs";
 import { Fault } from "../fault.mjs";
-import { openArchive } from "../archive/archive.mjs";
-import { attribute, firstNamed, nodesNamed, xmlTree } from "../archive/xml.mjs";
-import { pictureNotes } from "../sheet/xlsx.mjs";
+import { openArchive } from "../archive.mjs";
+import { attribute, firstNamed, nodesNamed, xmlTree } from "../xml.mjs";
+import { pictureNotes } from "../xlsx.mjs";
 import { inlineText } from "./open-inline.mjs";
 import { sheetText } from "./open-sheet.mjs";
 

@@ -1,4 +1,4 @@
-import { attribute } from "../archive/xml.mjs";
+import { attribute } from "../xml.mjs";
 
 /** The text of a paragraph, with its notes, comments and the URLs of its links. */
 export function inlineText(node) {

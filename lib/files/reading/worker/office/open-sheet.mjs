@@ -1,4 +1,4 @@
-import { attribute, nodesNamed } from "../archive/xml.mjs";
+import { attribute, nodesNamed } from "../xml.mjs";
 import { inlineText } from "./open-inline.mjs";
 
 /** Empty rows and cells are repeated to the end of every sheet; larger repetitions are omitted. */

@@ -1,10 +1,10 @@
-import { markdownTable } from "../../../../core/untrusted/text/markdown-table.mjs";
+import { markdownTable } from "../../../../core/untrusted/markdown-table.mjs";
 import { Fault } from "../fault.mjs";
-import { openArchive } from "../archive/archive.mjs";
-import { relationsOf } from "../archive/relations.mjs";
-import { attribute, firstNamed, nodesNamed, relationId, textOf, xmlTree } from "../archive/xml.mjs";
+import { openArchive } from "../archive.mjs";
+import { relationsOf } from "../relations.mjs";
+import { attribute, firstNamed, nodesNamed, relationId, textOf, xmlTree } from "../xml.mjs";
 import { inRanges } from "../pages.mjs";
-import { pictureNotes } from "../sheet/xlsx.mjs";
+import { pictureNotes } from "../xlsx.mjs";
 import { chartText } from "./chart.mjs";
 import { linear } from "./formula.mjs";
 

@@ -1,4 +1,4 @@
-import { htmlToText } from "../../../../core/untrusted/text/html-to-text.mjs";
+import { htmlToText } from "../../../../core/untrusted/html-to-text.mjs";
 
 const shown = ({ name, address, group }) =>
   group ? group.map(shown).join(", ") : name && address ? `${name} <${address}>` : address || name;

@@ -1,4 +1,4 @@
-import { decodeAs } from "../../../../core/untrusted/text/encodings.mjs";
+import { decodeAs } from "../../../../core/untrusted/encodings.mjs";
 
 const OF_PAGE = {
   437: "ibm850",

@@ -1,4 +1,4 @@
-import { decodeAs } from "../../../../core/untrusted/text/encodings.mjs";
+import { decodeAs } from "../../../../core/untrusted/encodings.mjs";
 import { RtfText, encodingOfPage } from "./rtf-text.mjs";
 
 /** The code page for a font's `\fcharset`. */

@@ -1,5 +1,5 @@
-import { decodeText } from "../../../../core/untrusted/text/decode.mjs";
-import { htmlToText } from "../../../../core/untrusted/text/html-to-text.mjs";
+import { decodeText } from "../../../../core/untrusted/decode.mjs";
+import { htmlToText } from "../../../../core/untrusted/html-to-text.mjs";
 
 export function readText(bytes) {
   const decoded = decodeText(bytes);

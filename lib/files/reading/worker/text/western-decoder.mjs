@@ -1,5 +1,5 @@
-import { decodeText } from "../../../../core/untrusted/text/decode.mjs";
-import { decodeAs } from "../../../../core/untrusted/text/encodings.mjs";
+import { decodeText } from "../../../../core/untrusted/decode.mjs";
+import { decodeAs } from "../../../../core/untrusted/encodings.mjs";
 
 const bytesOf = (input) =>
   ArrayBuffer.isView(input)

@@ -1,5 +1,5 @@
-import { SignUpScreen } from "@/components/settings/operator/sign-up/sign-up-screen";
-import { titled } from "@/lib/texts/reader/page-title";
+import { SignUpScreen } from "@/components/settings/operator/sign-up-screen";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Sign-up");
 

@@ -1,5 +1,5 @@
-import { WaitlistScreen } from "@/components/settings/operator/waitlist/waitlist-screen";
-import { titled } from "@/lib/texts/reader/page-title";
+import { WaitlistScreen } from "@/components/settings/operator/waitlist-screen";
+import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Waitlist");
 

@@ -4,7 +4,7 @@ import { proofLimit } from "@/lib/auth/factors/limits";
 import { OptionsSchema } from "@/lib/auth/factors/schema";
 import * as factors from "@/lib/auth/factors/service";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { HttpReply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,5 +1,5 @@
 import { versionApi } from "@/lib/agents/versions/contract";
-import { restoreVersion } from "@/lib/agents/versions/restore";
+import { restoreVersion } from "@/lib/agents/restore-version";
 import { RestoredSchema, VersionParams } from "@/lib/agents/versions/schema";
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";

@@ -1,0 +1,83 @@
+"use client";
+import { PanelLeft } from "@/components/icons/panel-left";
+import { Settings2 } from "@/components/icons/settings-2";
+import type { ReactNode } from "react";
+import { ConversationMenu } from "@/components/chat/conversation-menu";
+import { RenameField } from "@/components/chat/rename-field";
+import type { ConversationActions } from "@/components/chat/use-conversation-actions";
+import { routes } from "@/components/routes";
+import { IconButton } from "@/components/ui/form/button";
+import { useTitle } from "@/components/ui/page/use-title";
+import type { Agent } from "@/lib/agents/contract";
+import type { Conversation } from "@/lib/chat/contract";
+import { useText } from "@/lib/texts/use-text";
+import { Link } from "@/components/ui/link";
+
+type Props = {
+  /** null: not started yet. */
+  id: string | null;
+  /** undefined: unknown so far. */
+  conversation: Conversation | undefined;
+  /** The agent that can be edited from here; null: none. */
+  agent: Agent | null;
+  below: ReactNode;
+  actions: ConversationActions;
+  onOpenList: () => void;
+};
+
+export function PaneHeading({ id, conversation, agent, below, actions, onOpenList }: Props) {
+  const t = useText();
+  const title = conversation?.title;
+  const shown = title || (id ? t("Conversation") : t("New chat"));
+  useTitle(id && shown, "Chat");
+  const renaming = id === null ? null : actions.renaming(id, "heading");
+  return (
+    <div className="flex h-15 flex-none items-center gap-1.5 border-b border-line px-2 wide:px-6">
+      <IconButton label={t("Conversations")} className="wide:hidden" onClick={onOpenList}>
+        <PanelLeft />
+      </IconButton>
+      {id && renaming ? (
+        <div className="min-w-0 flex-1 wide:max-w-120">
+          <RenameField
+            title={title ?? ""}
+            typed={renaming}
+            onType={actions.typeName}
+            returnTo="conversation-title"
+            onSave={(next) => actions.rename(id, next)}
+            onEnd={actions.endRename}
+          />
+        </div>
+      ) : (
+        <div className="min-w-0 flex-1">
+          <h1
+            id="conversation-title"
+            tabIndex={-1}
+            className="truncate text-base leading-5! tracking-normal"
+            title={shown}
+          >
+            {shown}
+          </h1>
+          <p className="truncate text-13 text-ink-2">{below}</p>
+        </div>
+      )}
+      {agent && !renaming && (
+        <Link
+          href={routes.editAgent(agent.AgentId)}
+          aria-label={t("Edit {name}", { name: agent.name })}
+          title={t("Edit {name}", { name: agent.name })}
+          className="flex h-11 w-11 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink active:bg-press wide:h-9 wide:w-9"
+        >
+          <Settings2 aria-hidden="true" className="size-4" />
+        </Link>
+      )}
+      {id && conversation && title !== undefined && !renaming && (
+        <ConversationMenu
+          of={{ id, title, pinned: conversation.pinned, archived: conversation.archived }}
+          where="heading"
+          actions={actions}
+          className="-mr-1 flex h-11 w-11 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink active:bg-press wide:h-9 wide:w-9"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { networkOf } from "@/lib/core/http/request/address";
+import { config } from "@/lib/core/config";
+import { hashed } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { ofKey } from "@/lib/core/db/transaction";
+import { tooMany } from "@/lib/core/errors";
+import { sentence } from "@/lib/core/shared/sentence";
+
+const WINDOW_MS = 15 * 60 * 1000;
+/**
+ * PRODUCT 'Limits': 10 failures for one account and IP address. The limit per account from all addresses together is
+ * higher.
+ */
+const PER_ADDRESS = 10;
+const PER_ACCOUNT = 50;
+
+/** The counter key of an account, the same for each name it can sign in with. */
+export const accountOf = (userId: string): string => `account ${userId}`;
+
+/**
+ * Counts an attempt as failed before the password is checked, and counts and checks the limit in one step, so that
+ * concurrent ones cannot slip through. Returns a function that uncounts the attempt after success. Throws 429 when the
+ * limit is reached.
+ */
+export async function countTry(account: string, address: string): Promise<() => Promise<void>> {
+  if (config().RATE_LIMITS === "off") return async () => undefined;
+  const now = Date.now();
+  const [both, alone] = keysOf(account, address);
+  await transact(ofKey("tries", alone), async (tx) => {
+    await tx.signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
+    await refuseIfSpent(tx, both, PER_ADDRESS, now);
+    await refuseIfSpent(tx, alone, PER_ACCOUNT, now);
+    await tx.signInFailure.createMany({
+      data: [both, alone].map((key) => ({ key, at: new Date(now) })),
+    });
+  });
+  return () => forgive(account, address);
+}
+
+/** Resets the failures of an account from an IP address, after a sign-in or an email verification. */
+export async function forgive(account: string, address: string): Promise<void> {
+  await db().signInFailure.deleteMany({ where: { key: { in: keysOf(account, address) } } });
+}
+
+/** The counter keys: the account from this IP address, and the account from anywhere. */
+const keysOf = (account: string, address: string): [string, string] => [
+  hashed(`${account}\0${networkOf(address)}`),
+  hashed(account),
+];
+
+async function refuseIfSpent(
+  tx: Transaction,
+  key: string,
+  most: number,
+  now: number,
+): Promise<void> {
+  const tries = await tx.signInFailure.findMany({
+    where: { key },
+    orderBy: { at: "desc" },
+    take: most,
+  });
+  const oldest = tries.length === most ? tries.at(-1) : undefined;
+  if (oldest)
+    throw tooMany(
+      sentence(
+        "too_many_failed_sign_ins",
+        "Too many failed sign-ins. Wait a few minutes and try again.",
+      ),
+      (oldest.at.getTime() + WINDOW_MS - now) / 1000,
+    );
+}

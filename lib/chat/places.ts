@@ -1,0 +1,35 @@
+import "server-only";
+import { wordsOf } from "@/lib/chat/snippet";
+import { isBegun } from "@/lib/chat/search";
+import { Prisma } from "@/lib/core/db/db";
+import { joined, searchHits } from "@/lib/core/db/dialect";
+import { queryRowsBy, read } from "@/lib/core/db/statements";
+import type { UserId } from "@/lib/core/identity";
+
+/** More say no more: the newest are shown first. */
+const HITS = 2_000;
+
+type Place = { conversationId: string; messageId: string };
+
+/**
+ * The person's conversations whose title, and the messages that, contain every word of `q` (the last may be just a
+ * prefix). If more than HITS do, only the newest of them.
+ */
+export async function searchPlaces(
+  me: UserId,
+  q: string,
+): Promise<{ conversations: string[]; messages: string[] }> {
+  const words = wordsOf(q);
+  if (words.length === 0) return { conversations: [], messages: [] };
+  const found = searchHits({ ownerId: me, words, isBegun: isBegun(q, words.at(-1)!), most: HITS });
+  const places = await read((query) =>
+    queryRowsBy<Place>(
+      query,
+      Prisma.sql`WITH hit AS MATERIALIZED (${found}) SELECT e."conversationId", e."messageId" FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id`,
+    ),
+  );
+  return {
+    conversations: places.flatMap((each) => (each.messageId ? [] : [each.conversationId])),
+    messages: places.flatMap((each) => each.messageId || []),
+  };
+}

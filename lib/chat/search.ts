@@ -1,0 +1,86 @@
+import "server-only";
+import { snippetOf, wordsOf } from "@/lib/chat/snippet";
+import { previewOf } from "@/lib/chat/title";
+import { db, Prisma } from "@/lib/core/db/db";
+import { joined, searchHits } from "@/lib/core/db/dialect";
+import type { PageKey } from "@/lib/core/db/key-page";
+import type { UserId } from "@/lib/core/identity";
+import { turn } from "@/lib/core/shared/turn";
+import type { Conversation } from "@/prisma/generated/client";
+
+/** If more messages than this match, only the newest are considered. */
+const HITS = 5_000;
+
+/** A conversation that matches the search. `messageId` and `snippet`: where it matched, unless only the title did. */
+export type SearchHit = { row: Conversation; messageId?: string; snippet?: string };
+type SearchQuery = {
+  q: string;
+  agentId?: string;
+  teamId?: string;
+  fromProgram?: boolean;
+  from?: PageKey;
+  take: number;
+};
+
+/**
+ * The person's conversations with a title, or a shown message, that contains every word of `q` (the last may be just a
+ * prefix), last used first. The only code that knows how text is searched in this store.
+ */
+export async function searchConversations(
+  me: UserId,
+  { q, agentId, teamId, fromProgram, from, take }: SearchQuery,
+): Promise<SearchHit[]> {
+  const words = wordsOf(q);
+  if (words.length === 0) return [];
+  const found = searchHits({ ownerId: me, words, isBegun: isBegun(q, words.at(-1)!), most: HITS });
+  const hits = await db().$queryRaw<{ id: string; messageId: string | null }[]>`
+    WITH hit AS MATERIALIZED (${found}),
+    place AS MATERIALIZED (SELECT e."conversationId", max(CASE WHEN e."messageId" <> '' THEN e."id" END) AS entry FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id GROUP BY 1)
+    SELECT c."id", (SELECT "messageId" FROM "SearchEntry" WHERE "id" = place.entry) AS "messageId"
+    FROM place ${joined()} "Conversation" c ON c."id" = place."conversationId"
+    WHERE c."ownerId" = ${me} ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty} ${fromProgram ? Prisma.sql`AND c."fromProgramAt" IS NOT NULL` : Prisma.empty}
+      ${from ? Prisma.sql`AND (c."updatedAt", c."id") < (${from.at}, ${from.id})` : Prisma.empty}
+    ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${take}`;
+  const rows = await db().conversation.findMany({
+    where: { ownerId: me, id: { in: hits.map(({ id }) => id) } },
+  });
+  const all: SearchHit[] = [];
+  let looked = 0;
+  for (const { id, messageId } of hits) {
+    const row = rows.find((each) => each.id === id);
+    if (!row) continue; // deleted in the meantime
+    const text = messageId && (await beginningOf(me, messageId));
+    if (typeof text !== "string") all.push({ row });
+    else
+      all.push({
+        row,
+        messageId: messageId!,
+        snippet: looked < LOOKED_AT_IN_ALL ? snippetOf(text, q) : previewOf(text),
+      });
+    looked += text?.length ?? 0;
+    await turn();
+  }
+  return all;
+}
+
+/**
+ * How much of a message is scanned for the hit, which is the most that a person can write at once, and how much of a
+ * page's messages: scanning takes milliseconds, and replies can be very long. Beyond this limit the snippet is the
+ * beginning of the message.
+ */
+const LOOKED_AT = 100_000;
+const LOOKED_AT_IN_ALL = 500_000;
+
+async function beginningOf(me: UserId, id: string): Promise<string | undefined> {
+  const [found] = await db().$queryRaw<
+    { text: string }[]
+  >`SELECT substr("content", 1, ${LOOKED_AT}) AS "text" FROM "Message" WHERE "id" = ${id} AND "ownerId" = ${me}`;
+  return found?.text;
+}
+
+/**
+ * May the last word be only a prefix? Not if a space follows, and not a single letter, which would match too many words
+ * to scan. Scripts that write words with one character have fewer.
+ */
+export const isBegun = (q: string, last: string): boolean =>
+  !/\s$/.test(q) && (last.length > 1 || /[^\x20-\x7e]/.test(last));

@@ -1,0 +1,183 @@
+import "server-only";
+import {
+  connectedUses,
+  replaceConnected,
+  type ConnectedUse,
+} from "@/lib/agents/lookup/connected-tools";
+import type { FoundTool } from "@/lib/connections/mcp/list-tools";
+import { find } from "@/lib/connections/rows/find";
+import { toolsIn } from "@/lib/connections/schema";
+import { definitionOf } from "@/lib/connections/rows/definition";
+import type { Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { conflict, missing } from "@/lib/core/errors";
+import type { Caller } from "@/lib/core/http/request/caller";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { withinQuota } from "@/lib/core/storage/quota";
+import { securityEvent } from "@/lib/security/events";
+import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/contract";
+import type { Connection as Row } from "@/prisma/generated/client";
+
+/**
+ * The person has reviewed a changed tool: all of their agents that have it get its current version. `seen`: the hash of
+ * what they reviewed; 409 when the server has changed it again since. 404 when there is no such connection or tool.
+ */
+export async function accept(
+  me: UserId,
+  id: string,
+  { toolName, seen }: { toolName: string; seen?: string },
+  by: Caller,
+): Promise<void> {
+  const { row, tool: now } = await toolOf(me, id, toolName);
+  if (!now || now.unusable) throw missing(NO_TOOL);
+  if (seen !== undefined && seen !== now.hash)
+    throw conflict(
+      sentence(
+        "connection_tool_changed_again",
+        "The server has changed {name} again. Review it before you accept.",
+        { name: toolName },
+      ),
+    );
+  const isOld = (use: ConnectedUse) => use.hash !== now.hash;
+  await replaced({ me, row, toolName, by }, isOld, (tool, made) => {
+    const { implementation: of = made } = now.read_only === true ? tool : asking(tool, toolName);
+    const rules = of.kind === "connection" ? of : made;
+    if (made.tool === ALL_TOOLS)
+      return withPins(tool, rules, { ...made.pins, [toolName]: now.hash });
+    const next = definitionOf(row, now, rules);
+    return { ...next, function: { ...next.function, name: tool.function.name } };
+  });
+}
+
+/** The same tool, whose calls all ask first. `toolName`: which one, if it stands for all tools of a connection. */
+function asking(tool: ToolDefinition, toolName: string): ToolDefinition {
+  const { implementation: made } = tool;
+  if (made?.kind !== "connection") return tool;
+  const rules: Partial<ConnectedTool> =
+    made.tool === ALL_TOOLS
+      ? { free: (made.free ?? []).filter((name) => name !== toolName) }
+      : { approval: "always" };
+  return { ...tool, implementation: { ...made, ...rules } };
+}
+
+/**
+ * The tools whose server no longer claims that they only read, or that they destroy nothing: their text, which is all
+ * that a pin covers, may be the same.
+ */
+export function claimsLost(before: readonly FoundTool[], now: readonly FoundTool[]): string[] {
+  const was = new Map(before.map((each) => [each.name, each]));
+  return now.flatMap((tool) => {
+    const old = was.get(tool.name);
+    if (!old || tool.read_only === true) return [];
+    const isWorse = old.read_only === true || (tool.destructive === true && !old.destructive);
+    return isWorse ? [tool.name] : [];
+  });
+}
+
+/** Makes each call of these tools ask first, in all agents that have them. */
+export const askAgain = (
+  tx: Transaction,
+  me: UserId,
+  uses: readonly ConnectedUse[],
+  names: readonly string[],
+): Promise<void> => {
+  const meant = uses.filter(({ tool }) => names.includes(tool));
+  const [connection] = meant.map((each) => each.connection);
+  return replaceConnected(tx, me, [...new Set(meant.map(({ agentId }) => agentId))], (tool) => {
+    const { implementation: made } = tool;
+    if (made?.kind !== "connection" || made.connection !== connection) return tool;
+    if (made.tool !== ALL_TOOLS) return names.includes(made.tool) ? asking(tool, made.tool) : tool;
+    return names.reduce(asking, tool);
+  });
+};
+
+/** Removes a tool from all of the person's agents that have it. 404 when there is no such connection or tool. */
+export async function takeBack(
+  me: UserId,
+  id: string,
+  toolName: string,
+  by: Caller,
+): Promise<void> {
+  const { row, tool } = await toolOf(me, id, toolName);
+  const count = await replaced(
+    { me, row, toolName, by },
+    () => true,
+    (tool, made) => {
+      if (made.tool !== ALL_TOOLS) return null;
+      const others = Object.entries(made.pins ?? {}).filter(([name]) => name !== toolName);
+      return withPins(tool, made, Object.fromEntries(others));
+    },
+  );
+  if (count === 0 && !tool) throw missing(NO_TOOL);
+}
+
+const NO_TOOL = sentence("tool_not_found", "Tool not found");
+
+async function toolOf(me: UserId, id: string, toolName: string) {
+  const row = await find(me, id);
+  return { row, tool: toolsIn(row).find(({ name }) => name === toolName) };
+}
+
+const withPins = (
+  tool: ToolDefinition,
+  made: ConnectedTool,
+  pins: Record<string, string>,
+): ToolDefinition => ({ ...tool, implementation: { ...made, pins } });
+
+type Where = { me: UserId; row: Row; toolName: string; by: Caller };
+type Renewed = (tool: ToolDefinition, made: ConnectedTool) => ToolDefinition | null;
+
+/** Replaces or removes this tool in all matching agents. Returns how many. */
+async function replaced(
+  { me, row, toolName, by }: Where,
+  isMeant: (use: ConnectedUse) => boolean,
+  renewed: Renewed,
+): Promise<number> {
+  const uses = (await connectedUses(me)).filter(
+    (use) => use.connection === row.id && use.tool === toolName && isMeant(use),
+  );
+  const agents = [...new Set(uses.map(({ agentId }) => agentId))];
+  const write = (tx: Transaction) =>
+    replaceConnected(tx, me, agents, (tool) => {
+      const made = tool.implementation;
+      const isIt =
+        made?.kind === "connection" &&
+        made.connection === row.id &&
+        (made.tool === toolName ||
+          (made.tool === ALL_TOOLS && Object.hasOwn(made.pins ?? {}, toolName)));
+      return isIt ? renewed(tool, made) : tool;
+    });
+  await transact(me, async (tx) => {
+    await by.stillIn(tx);
+    const detail = `${row.name}: ${toolName}`;
+    await securityEvent(tx, {
+      kind: "connection_changed",
+      owner: me,
+      by,
+      subject: row.id,
+      detail,
+    });
+    await withinQuota(tx, me, [], () => write(tx));
+  });
+  return agents.length;
+}
+
+/** Former states of tools to store, since agents have them in that state: by name. */
+export function asGiven(
+  before: readonly FoundTool[],
+  now: readonly FoundTool[],
+  uses: readonly ConnectedUse[],
+): FoundTool[] {
+  const was = new Map(before.map((each) => [each.name, each]));
+  const given = new Set(uses.map(({ tool, hash }) => `${tool} ${hash}`));
+  return now.map((tool) => {
+    const old = was.get(tool.name);
+    const kept = [old, old?.before].find(
+      (each) => each && each.hash !== tool.hash && given.has(`${tool.name} ${each.hash}`),
+    );
+    if (!kept) return tool;
+    const { hash, description, parameters } = kept;
+    return { ...tool, before: { hash, description, parameters } };
+  });
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import * as z from "zod";
+import { db } from "@/lib/core/db/db";
+import { conflict, missing } from "@/lib/core/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { SentFile } from "@/lib/files/contract";
+import { isRead } from "@/lib/files/reading/queue";
+import type { File as Row } from "@/prisma/generated/client";
+
+export const SentFileSchema = z.object({
+  FileId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  status: z.enum(["ready", "failed"]),
+  pages: z.number().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  version: z.number().optional(),
+}) satisfies z.ZodType<SentFile>;
+const SentFilesSchema = z.array(SentFileSchema);
+
+/** The attachments of a message, from its row. */
+export const sentFilesIn = (column: string | null): SentFile[] =>
+  column === null ? [] : SentFilesSchema.parse(JSON.parse(column));
+/** The same as stored in a row. */
+export const sentFilesColumn = (files: SentFile[]): string | null =>
+  files.length ? JSON.stringify(files) : null;
+
+/**
+ * The files of a record that its person has changed: existing ones stay, including deleted ones; new ones as with
+ * `filesToSend`.
+ */
+export async function filesKept(
+  me: UserId,
+  ids: readonly string[],
+  before: SentFile[],
+): Promise<SentFile[]> {
+  const kept = new Map(before.map((each) => [each.FileId, each]));
+  const added = await filesToSend(
+    me,
+    ids.filter((id) => !kept.has(id)),
+  );
+  for (const each of added) kept.set(each.FileId, each);
+  return [...new Set(ids)].map((id) => kept.get(id)!); // each is one or the other
+}
+
+/** By then most files have been read; no call waits longer. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * The person's files by their ids, in this order, as attachments. 404 for one that is not theirs, 409 for one that is
+ * still being read.
+ */
+export async function filesToSend(me: UserId, ids: readonly string[] = []): Promise<SentFile[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  let waited: NodeJS.Timeout | undefined;
+  await Promise.race([
+    Promise.all(wanted.map(isRead)),
+    new Promise((go) => void (waited = setTimeout(go, PATIENCE_MS))),
+  ]);
+  clearTimeout(waited);
+  const rows = await db().file.findMany({ where: { id: { in: wanted }, ownerId: me } });
+  return wanted.map((id) => {
+    const row = rows.find((each) => each.id === id);
+    if (!row) throw missing(sentence("file_not_found", "File not found"));
+    if (row.status === "reading")
+      throw conflict(
+        sentence("file_still_read", "{name} is still being read. Send it in a moment.", {
+          name: row.name,
+        }),
+      );
+    return sentFile(row);
+  });
+}
+
+/** A file's row as shown with what it is attached to. */
+export const sentFile = (row: Row): SentFile => ({
+  FileId: row.id,
+  name: row.name,
+  type: row.type,
+  size: row.size,
+  status: row.status === "failed" ? "failed" : "ready",
+  pages: row.pages ?? undefined,
+  width: row.width ?? undefined,
+  height: row.height ?? undefined,
+  version: row.version ?? undefined,
+});

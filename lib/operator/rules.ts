@@ -1,0 +1,5 @@
+import { authRules } from "@/lib/auth/rules";
+
+export const operatorRules = {
+  email: authRules.email,
+};

@@ -1,0 +1,213 @@
+import "server-only";
+import type { Call, CallOutcome } from "@/lib/runs/run/rounds";
+import { delegateTo } from "@/lib/runs/agent/delegate";
+import type { Delegations } from "@/lib/runs/agent/delegations";
+import type { CutOff, WaitingCall, ToolBox } from "@/lib/runs/run/tool-box-port";
+import type { UserId } from "@/lib/core/identity";
+import { checkArguments } from "@/lib/tools/check/arguments";
+import {
+  needsApproval,
+  needsPerson,
+  type BuiltinName,
+  type CallProgress,
+  type SignInWanted,
+  type ToolDefinition,
+} from "@/lib/tools/contract";
+import { withReason } from "@/lib/core/shared/sentence";
+import { modelTool } from "@/lib/tools/finding/model-tool";
+import type { Offer } from "@/lib/tools/finding/offer";
+import { fingerprintOf } from "@/lib/tools/fingerprint";
+import { keepGiven } from "@/lib/files/agents/given-file";
+import type { SentFile } from "@/lib/files/contract";
+import { withPictures } from "@/lib/runs/agent/context/pictures";
+import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
+import { FILE_TOOLS } from "@/lib/tools/shared/definitions";
+import { readsOnly } from "@/lib/tools/check/reads-only";
+import { cut } from "@/lib/tools/run/cut";
+import { runTool } from "@/lib/tools/run-tool";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
+
+/** After this many unsuccessful sign-ins, the person is not asked again for the same call. */
+const SIGN_INS = 2;
+/** How often, and how many times, a call's progress is reported. */
+const PROGRESS_MS = 500;
+const PROGRESS_MOST = 500;
+
+/**
+ * The tools of one agent, for a run of its owner, as in `offered`. A name that matches none of them is an error that
+ * the model can correct. `allowed`: the fingerprints of tools that their person has allowed for the rest of the
+ * conversation or task (lib/tools/approvals). `asking`: the context for delegation.
+ */
+export function toolBox(
+  me: UserId,
+  { definitions, shown, finder }: Offer,
+  allowed: ReadonlySet<string> = new Set(),
+  asking?: Delegations,
+): ToolBox {
+  const byName = new Map(definitions.map((each) => [each.function.name, each]));
+  const isAllowed = (call: Call, tool: string): boolean =>
+    allowed.has(tool) || (call.state === "approved" && (call.tool ?? tool) === tool);
+  return {
+    tools: [...shown.map(modelTool), ...(finder?.tools ?? [])],
+    ...(finder
+      ? { meant: (call) => finder.meant(call), asWritten: (all) => all.map(finder.asWritten) }
+      : {}),
+
+    shown: (rounds) => withPictures(me, rounds),
+
+    waits(call) {
+      if (finder?.isSearch(call)) return null; // it has no effect
+      const definition = byName.get(call.name);
+      if (typeof call.arguments === "string") return null; // it has no effect
+      if (call.state === "sign_in" || call.state === "answer") return call.state;
+      // The call may have happened: only a tool that is safe to repeat is called again. One that no longer exists is
+      // not.
+      if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
+      if (!definition) return null;
+      if (needsPerson(definition)) return "result";
+      return needsApproval(definition) && !isAllowed(call, fingerprintOf(definition))
+        ? "approval"
+        : null;
+    },
+
+    reach: (call) => (finder?.isSearch(call) ? "search" : doing(byName.get(call.name))),
+
+    fingerprint(call) {
+      const definition = byName.get(call.name);
+      return definition && needsApproval(definition) ? fingerprintOf(definition) : undefined;
+    },
+
+    async run(call, until) {
+      const definition = byName.get(call.name);
+      if (typeof call.arguments === "string" && (definition || finder))
+        return failed(
+          `The arguments of ${call.name} are not valid JSON, so the call was not made. Call it again with one complete JSON object.`,
+        );
+      if (finder?.isSearch(call))
+        return { ok: true, result: cut(finder.search(call.arguments)), duration_ms: 0 };
+      if (!definition) return failed(finder?.fault(call) ?? `There is no tool named ${call.name}.`);
+      const fileTool = fileToolOf(definition);
+      if (asking && fileTool) return work(asking, fileTool, call);
+      if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
+      const files: SentFile[] = [];
+      const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms, ...trail } =
+        await runTool({
+          me,
+          definition,
+          args: call.arguments,
+          asking: asking && { run: asking.claimed.run.id, dialogue: call.dialogue },
+          signal: until.cut,
+          ...(asking ? reachOf(asking, call, files) : {}),
+        });
+      if (unknown && !definition.implementation?.idempotent) {
+        // As after a crash: its person reports the outcome.
+        Object.assign(call, { state: "unknown", unknown: withReason(error ?? "", error_reason) });
+        return { cut: true };
+      }
+      if (sign_in && waitsForSignIn(call, sign_in)) return { cut: true };
+      if (asked) {
+        Object.assign(call, { state: "answer", ...asked });
+        return { cut: true };
+      }
+      const told = ok ? (result ?? "") : `Error: ${error ?? "The tool failed."}`;
+      const given = ok && files.length ? { files } : {};
+      return { ok, result: told, duration_ms, ...given, ...trailOf(trail) };
+    },
+  };
+}
+
+/** The files available to a run's call, and a function that stores those that it returns. */
+const reachOf = ({ desk, chain, tell }: Delegations, { id }: Call, given: SentFile[]) => ({
+  onProgress: atTimes((said) => tell({ event: "tool_progress", data: { id, ...said } })),
+  fileNamed: (name: string) => fileNamed(desk, name),
+  keepFile: keepGiven(desk, { callId: id, agentId: agentOf(chain) }, (file) => given.push(file)),
+});
+/** A server may report progress as often as it likes; people and the log get only some of it. */
+function atTimes(tell: (said: CallProgress) => void): (said: CallProgress) => void {
+  let last = -Infinity;
+  let left = PROGRESS_MOST;
+  return (said) => {
+    const now = performance.now();
+    if (left === 0 || now - last < PROGRESS_MS) return;
+    [last, left] = [now, left - 1];
+    tell(said);
+  };
+}
+/** How much of a tool's output is stored with its step. */
+const LOG_CHARS = 8_000;
+function trailOf({ hosts, logs }: { hosts: string[]; logs: string[] }): Partial<CallOutcome> {
+  let room = LOG_CHARS;
+  const kept = logs.filter((line) => (room -= line.length) >= 0);
+  return { ...(hosts.length ? { hosts } : {}), ...(kept.length ? { logs: kept } : {}) };
+}
+/** The agent that has these tools. */
+const agentOf = (chain: Delegations["chain"]): string => chain.at(-1)!.AgentId;
+
+/** What a call of it could do. */
+const doing = (definition?: ToolDefinition): ReturnType<NonNullable<ToolBox["reach"]>> =>
+  definition ? (readsOnly(definition) ? "read" : "effect") : null;
+
+/** The call did nothing, and waits for its person to sign in. False after too many attempts. */
+function waitsForSignIn(call: Call, connection: SignInWanted): boolean {
+  const before = call.signIns ?? 0;
+  if (before >= SIGN_INS) return false;
+  Object.assign(call, { state: "sign_in", connection, signIns: before + 1 });
+  return true;
+}
+
+const asksAgent = ({ implementation }: ToolDefinition): boolean =>
+  implementation?.kind === "builtin" && implementation.name === "ask_agent";
+
+async function ask(
+  asking: Delegations,
+  definition: ToolDefinition,
+  call: Call,
+  signal: AbortSignal,
+): Promise<CallOutcome | WaitingCall | CutOff> {
+  const wanted = await askedIn(asking.claimed.me, definition, call);
+  if (typeof wanted === "string") return failed(wanted);
+  const boxOf = (offer: Offer, allowed: ReadonlySet<string>, deeper: Delegations) =>
+    toolBox(asking.claimed.me, offer, allowed, deeper);
+  return delegateTo(asking, call, wanted.agent, wanted.message, signal, boxOf);
+}
+
+/** The agent and message of a call; or a sentence that says what is wrong with it. */
+async function askedIn(
+  me: UserId,
+  definition: ToolDefinition,
+  call: Call,
+): Promise<{ agent: string; message: string } | string> {
+  try {
+    const { agent, message } = await checkArguments(me, definition, call.arguments);
+    return { agent: String(agent), message: String(message) };
+  } catch (error) {
+    if (error instanceof ToolFault) return error.message;
+    throw error;
+  }
+}
+
+const fileToolOf = ({ implementation }: ToolDefinition): BuiltinName | undefined =>
+  implementation?.kind === "builtin"
+    ? FILE_TOOLS.find((name) => name === implementation.name)
+    : undefined;
+
+/** A call of one of the file tools. */
+async function work(
+  { desk, chain }: Delegations,
+  name: BuiltinName,
+  call: Call,
+): Promise<CallOutcome> {
+  const start = performance.now();
+  const { ok, result } = await runFileTool(desk, name, {
+    callId: call.id,
+    agentId: agentOf(chain),
+    args: call.arguments,
+  });
+  return { ok, result: cut(result), duration_ms: Math.round(performance.now() - start) };
+}
+
+const failed = (why: string): CallOutcome => ({
+  ok: false,
+  result: `Error: ${why}`,
+  duration_ms: 0,
+});

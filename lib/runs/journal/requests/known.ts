@@ -1,0 +1,61 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { config } from "@/lib/core/config";
+import { toWire } from "@/lib/core/model/stream";
+import type { ModelMessage } from "@/lib/core/model/wire";
+import { processSingleton } from "@/lib/core/process/singleton";
+import { daysBefore } from "@/lib/core/storage/retention";
+
+// What this process knows to be stored already. It saves space and statements; a process without that knowledge stores
+// it again.
+
+const MOST = 20_000;
+/** The hashes of the messages that a step contains, with that step; and the stored parts, with the day. */
+const known = () =>
+  processSingleton("trace.known", () => ({
+    steps: new Map<string, string>(),
+    parts: new Map<string, string>(),
+  }));
+
+/** 96 bits: only the owner could gain anything from a collision. */
+export function hashOf(...parts: string[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("base64url").slice(0, 16);
+}
+
+/** A step of a run contains this message for later requests of the same scope. */
+export function rememberMessage(
+  scope: string,
+  message: ModelMessage,
+  { runId, step }: { runId: string; step: number },
+): void {
+  const hash = hashOf(JSON.stringify(toWire(message)));
+  keep(known().steps, `${scope} ${hash}`, `${runId}:${step}`);
+}
+
+/** The step of the same scope that contains this message, as run and number. */
+export const stepTelling = (scope: string, json: string): string | undefined =>
+  known().steps.get(`${scope} ${hashOf(json)}`);
+
+/** Is a part last sent on this day certain to be stored still? A day before it may be removed it no longer is. */
+export const isFresh = (day: string): boolean =>
+  day >= dayOf(daysBefore(Date.now(), config().RUN_TRACE_DAYS - 1));
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The day on which a part was last sent, unless it may have been removed since. */
+export function knownOn(scope: string, hash: string): string | undefined {
+  const day = known().parts.get(`${scope} ${hash}`);
+  return day !== undefined && isFresh(day) ? day : undefined;
+}
+
+/** Call once it is committed. */
+export const rememberPart = (scope: string, hash: string, day: string): void =>
+  keep(known().parts, `${scope} ${hash}`, day);
+
+function keep(all: Map<string, string>, key: string, value: string): void {
+  all.delete(key);
+  all.set(key, value);
+  if (all.size > MOST) all.delete(all.keys().next().value!);
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { newToken } from "@/lib/core/crypto";
+import { insert, type WriteTransaction } from "@/lib/core/db/statements";
+import { transact, write } from "@/lib/core/db/transact";
+import { ofPerson } from "@/lib/core/db/transaction";
+import type { Source } from "@/lib/core/http/request/caller";
+import { log } from "@/lib/core/telemetry/log";
+import { processSingleton } from "@/lib/core/process/singleton";
+import type { SecurityKind } from "@/lib/security/contract";
+import { networkOf } from "@/lib/security/network";
+import { tellSoon } from "@/lib/security/tell";
+
+const DETAIL_MOST = 200;
+
+type Happened = {
+  kind: SecurityKind;
+  /** The account concerned; null when there is none. */
+  owner: string | null;
+  /** The caller, and its address; undefined: the server itself. */
+  by?: Source;
+  /** The id of the key, session or provider concerned. */
+  subject?: string;
+  /** Short text for people: a name, never a secret. */
+  detail?: string;
+};
+
+/**
+ * Records an event with one prepared statement of the transaction in which it happens, so that neither exists without
+ * the other. The owner reads it in the profile, the operator in the log.
+ */
+export async function securityEvent(
+  tx: WriteTransaction,
+  { kind, owner, by, subject = "", detail = "" }: Happened,
+): Promise<void> {
+  const now = new Date();
+  const from = { network: networkOf(by?.address ?? ""), device: by?.device ?? "" };
+  await insert(tx, "SecurityEvent", [
+    {
+      id: nextId(now),
+      ownerId: owner,
+      kind,
+      subject,
+      detail: detail.slice(0, DETAIL_MOST).toWellFormed(),
+      ...from,
+      createdAt: now,
+    },
+  ]);
+  tellSoon();
+}
+
+/** Ids increase in the order of writing, also within a millisecond: a list is sorted by time and id. */
+function nextId(now: Date): string {
+  const written = processSingleton("security.written", () => ({ events: 0 }));
+  written.events = (written.events + 1) % 1_000_000;
+  return `${now.getTime()}-${String(written.events).padStart(6, "0")}-${newToken().slice(0, 8)}`;
+}
+
+/** Records an event outside any transaction, without being awaited; a failure is logged. */
+export function securityEventSoon(happened: Happened): void {
+  write(null, (tx) => securityEvent(tx, happened)).catch((error: unknown) =>
+    log().error({ security: happened.kind, error }, "a security event could not be kept"),
+  );
+}
+
+/** Records a frequent event once per network: skipped when there already is one for this owner, subject and network. */
+export async function securityEventOnce(happened: Happened): Promise<void> {
+  const { kind, owner, subject = "", by } = happened;
+  if (!(await spend("owner", PER_OWNER, `${kind} ${owner}`))) return;
+  const known = { ownerId: owner, kind, subject, network: networkOf(by?.address ?? "") };
+  const kept = transact(owner ? ofPerson(owner) : null, async (tx) => {
+    if ((await tx.securityEvent.count({ where: known })) === 0) await securityEvent(tx, happened);
+  });
+  kept.catch((error: unknown) =>
+    log().error({ security: kind, error }, "a security event could not be kept"),
+  );
+}
+
+const HOUR_SECONDS = 3600;
+/**
+ * Events that a stranger can cause at will must not fill the disk: at most this many rows an hour of one kind for one
+ * account…
+ */
+const PER_OWNER = 10;
+/** …or, where there is no account, from one network and in total. */
+const PER_NETWORK = 10;
+const NOBODYS = 200;
+
+/** Records a failure that strangers can cause at will, unless enough of its kind were recorded in this hour. */
+export async function securityFailure(happened: Happened): Promise<void> {
+  if (await mayBeKept(happened.kind, happened.owner, happened.by)) securityEventSoon(happened);
+}
+
+/** Takes one from the hourly allowance of a kind; false when none is left. */
+export async function mayBeKept(
+  kind: string,
+  owner: string | null,
+  by: Source | undefined,
+): Promise<boolean> {
+  if (owner !== null) return spend("owner", PER_OWNER, `${kind} ${owner}`);
+  return (
+    (await left("nobody", NOBODYS, kind)) &&
+    (await spend("network", PER_NETWORK, `${kind} ${networkOf(by?.address ?? "")}`)) &&
+    (await spend("nobody", NOBODYS, kind))
+  );
+}
+
+/** Read when the first such event happens, not at the start. */
+const counter = (name: string, points: number) =>
+  processSingleton(`security.${name}`, async () => {
+    const { RateLimiterMemory } = await import("rate-limiter-flexible");
+    return new RateLimiterMemory({ points, duration: HOUR_SECONDS });
+  });
+const spend = async (name: string, points: number, key: string): Promise<boolean> =>
+  (await counter(name, points)).consume(key).then(
+    () => true,
+    () => false,
+  );
+/** Checked first, so that nothing is stored for the many networks of a flood. */
+const left = async (name: string, points: number, key: string): Promise<boolean> =>
+  ((await (await counter(name, points)).get(key))?.remainingPoints ?? points) > 0;

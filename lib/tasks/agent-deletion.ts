@@ -1,0 +1,101 @@
+import "server-only";
+import { onAgentDeleted, onAgentRenamed, onAgentRestored } from "@/lib/agents/agent-deletion";
+import type { AgentUses } from "@/lib/agents/contract";
+import { onAgentUsesAsked, used } from "@/lib/agents/agent-uses";
+import { orInBin } from "@/lib/core/bin/rows";
+import { db, type Transaction } from "@/lib/core/db/db";
+import type { UserId } from "@/lib/core/identity";
+import { changed } from "@/lib/tasks/changes";
+import { assignedTo } from "@/lib/tasks/schema";
+import { taskLimits } from "@/lib/tasks/rules";
+
+/** The tasks that an agent was removed from, and its position among their agents. */
+type Taken = { id: string; at: number }[];
+
+/**
+ * A deleted agent is removed from the tasks that are still open, and a restored one is assigned to them again, if they
+ * are still open. Followers are notified of every task assigned to it, as they are when it is renamed: a task is shown
+ * with the names of its agents. Call once, at startup.
+ */
+export function watchAgentDeletions(): void {
+  onAgentUsesAsked("tasks", usesOf);
+  onAgentDeleted("tasks", leaveTasks);
+  onAgentRestored("tasks", rejoinTasks);
+  onAgentRenamed("tasks", async (me, agentId) =>
+    (await tasksOf(db(), me, agentId, me)).forEach(({ id }) => changed(me, id)),
+  );
+}
+
+/** The open tasks that an agent is assigned to, and which of them repeat. */
+async function usesOf(
+  me: UserId,
+  agentId: string,
+): Promise<Pick<AgentUses, "tasks" | "schedules">> {
+  const open = (await tasksOf(db(), me, agentId, me)).filter(
+    ({ status }) => status !== "completed",
+  );
+  const names = (some: typeof open) => used(some.map(({ name }) => name));
+  return { tasks: names(open), schedules: names(open.filter(({ cron }) => cron !== null)) };
+}
+
+async function leaveTasks(tx: Transaction, me: UserId, agentId: string) {
+  const rows = await tasksOf(tx, me, agentId);
+  const taken: Taken = [];
+  for (const row of rows.filter(({ status }) => status !== "completed")) {
+    const agents = assignedTo(row);
+    taken.push({ id: row.id, at: agents.indexOf(agentId) });
+    await assign(
+      tx,
+      me,
+      row.id,
+      agents.filter((id) => id !== agentId),
+    );
+  }
+  return {
+    tell: () => rows.forEach(({ id }) => changed(me, id)),
+    ...(taken.length ? { taken } : {}),
+  };
+}
+
+async function rejoinTasks(
+  tx: Transaction,
+  me: UserId,
+  agentId: string,
+  given: unknown,
+): Promise<() => void> {
+  const taken = given as Taken; // as written here
+  for (const { id, at } of taken) {
+    const row = await tx.task.findFirst({
+      where: { id, ownerId: orInBin(me), status: { not: "completed" } },
+      select: { assignedAgents: true },
+    });
+    const agents = row && assignedTo(row);
+    if (!agents || agents.length >= taskLimits.agents || agents.includes(agentId)) continue;
+    await assign(tx, me, id, agents.toSpliced(at, 0, agentId));
+  }
+  return () => taken.forEach(({ id }) => changed(me, id));
+}
+
+const assign = (tx: Transaction, me: UserId, id: string, agents: string[]) =>
+  tx.task.updateMany({
+    where: { id, ownerId: orInBin(me) },
+    data: {
+      assignedAgents: JSON.stringify(agents),
+      updatedAt: new Date(),
+      version: { increment: 1 },
+    },
+  });
+
+/** Includes those in the bin, unless `owner` says otherwise: a restored task must not refer to a deleted agent. */
+async function tasksOf(
+  tx: Transaction,
+  me: UserId,
+  agentId: string,
+  owner: UserId | ReturnType<typeof orInBin> = orInBin(me),
+) {
+  const rows = await tx.task.findMany({
+    where: { ownerId: owner, assignedAgents: { contains: JSON.stringify(agentId) } },
+    select: { id: true, name: true, status: true, cron: true, assignedAgents: true },
+  });
+  return rows.filter((row) => assignedTo(row).includes(agentId));
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { english } from "@/lib/templates/english";
+import { german } from "@/lib/templates/german";
+import type { Template } from "@/lib/templates/contract";
+import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
+import type { BuiltinName } from "@/lib/tools/contract";
+
+/** Ids must never change: people's links contain them. */
+export type BuiltInTemplate = {
+  id: string;
+  name: string;
+  role_description: string;
+  tools: readonly BuiltinName[];
+  starters: readonly string[];
+  instructions: string;
+};
+
+/** In the language with this tag (`de`, `de-AT`), otherwise in English. */
+const spokenIn = (language: string): readonly BuiltInTemplate[] =>
+  language.toLowerCase().split("-")[0] === "de" ? german : english;
+
+export const isBuiltIn = (id: string): boolean => english.some((each) => each.id === id);
+
+/** All of them, in order. They have no model of their own: they get the passed one. */
+export const builtInTemplates = (model: string, language: string): Template[] =>
+  spokenIn(language).map((each) => shown(each, model));
+
+export function findBuiltIn(id: string, model: string, language: string): Template | undefined {
+  const found = spokenIn(language).find((each) => each.id === id);
+  return found && shown(found, model);
+}
+
+const shown = ({ id, starters, ...template }: BuiltInTemplate, model: string): Template => ({
+  TemplateId: id,
+  ...template,
+  model,
+  tools: BUILTIN_TOOLS.filter((each) => template.tools.some((name) => name === each.function.name)),
+  starters: [...starters],
+  is_template: true,
+  built_in: true,
+  version: 1,
+});
