@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
-import { oldestProgram, onlyWidens, readMigrations } from "./migration-files.mjs";
+import { oldestProgram, onlyWidens, readMigrations } from "../lib/commands/migration-files.mjs";
 import { nextNumber } from "./migration-number.mjs";
 import { schemaFor } from "./schema-for.mjs";
 

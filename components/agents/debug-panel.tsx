@@ -1,7 +1,7 @@
 "use client";
 import { ChevronRight } from "@/components/icons/chevron-right";
 import { ProbeRow } from "@/components/agents/probe-row";
-import { store, useStored } from "@/components/shell/stored";
+import { store, useStored } from "@/components/shell/stored-preferences";
 import { useText } from "@/lib/texts/use-text";
 
 /** Whether it was closed, in this browser. */

@@ -1,4 +1,4 @@
-import { shortDay } from "@/components/usage/scale";
+import { shortDay } from "@/components/usage/chart-scale";
 import { UsageTable } from "@/components/dashboard/usage-table";
 import type { UsageDay } from "@/lib/dashboard/contract";
 import { useText } from "@/lib/texts/use-text";

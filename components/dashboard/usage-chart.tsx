@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import { LINES, lineText, niceTop, shortDay } from "@/components/usage/scale";
+import { LINES, lineText, niceTop, shortDay } from "@/components/usage/chart-scale";
 import type { UsageDay } from "@/lib/dashboard/contract";
 import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { store, useStored } from "@/components/shell/stored";
+import { store, useStored } from "@/components/shell/stored-preferences";
 import { routes } from "@/components/routes";
 import type { Dashboard } from "@/lib/dashboard/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";

@@ -1,7 +1,7 @@
 "use client";
 import { FileNotes } from "@/components/files/file-notes";
-import { Changes } from "@/components/files/changes";
-import { Table } from "@/components/files/table";
+import { Changes } from "@/components/files/preview-changes";
+import { Table } from "@/components/files/preview-table";
 import { Markdown } from "@/components/markdown/markdown";
 import { Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { useWholeText } from "@/lib/files/browser/client";

@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import { ComparedStep } from "@/components/runs/compared-step";
 import type { ReactNode } from "react";
 import { AgentWithVersion } from "@/components/runs/head/agent-with-version";
-import { differenceWords } from "@/components/runs/words";
+import { differenceWords } from "@/components/runs/compare-words";
 import { statusWords } from "@/components/run-timeline/run-words";
 import { routes } from "@/components/routes";
 import { duration } from "@/components/run-timeline/amounts";

@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import { ChevronRight } from "@/components/icons/chevron-right";
 import { useState } from "react";
 import { differingPart, sideText } from "@/components/runs/side-text";
-import { differenceWords } from "@/components/runs/words";
+import { differenceWords } from "@/components/runs/compare-words";
 import { Badge } from "@/components/ui/badge";
 import type { StepDifference, StepPair } from "@/lib/runs/compare/contract";
 import type { TraceStep } from "@/lib/runs/trace/contract";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
-import { useStored } from "@/components/shell/stored";
+import { useStored } from "@/components/shell/stored-preferences";
 import { setTheme } from "@/components/shell/theme";
 import { useCall } from "@/lib/core/http/browser/use-call";
 import { profileApi } from "@/lib/settings/contract";

@@ -1,5 +1,5 @@
 "use client";
-import { store, useStored } from "@/components/shell/stored";
+import { store, useStored } from "@/components/shell/stored-preferences";
 
 export const themes = ["light", "dark", "system"] as const;
 type ShownTheme = (typeof themes)[number];

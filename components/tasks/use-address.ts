@@ -1,6 +1,6 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { store, useStored } from "@/components/shell/stored";
+import { store, useStored } from "@/components/shell/stored-preferences";
 import { useMedia } from "@/components/ui/page/use-media";
 import { localDay } from "@/components/tasks/plan/due";
 import {

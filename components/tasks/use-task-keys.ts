@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useStored } from "@/components/shell/stored";
+import { useStored } from "@/components/shell/stored-preferences";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";

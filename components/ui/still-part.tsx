@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { shelf } from "@/components/ui/shelf";
+import { shelf } from "@/components/ui/still-shelf";
 
 /**
  * The position of a `Still`. In the browser its content already exists: it is only restored if React renders the page

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shelf } from "@/components/ui/shelf";
+import { shelf } from "@/components/ui/still-shelf";
 import { StillPart } from "@/components/ui/still-part";
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 import type { Show } from "@/components/usage/chosen";
-import { colourOf } from "@/components/usage/colours";
+import { colourOf } from "@/components/usage/chart-colours";
 import { routes } from "@/components/routes";
 import { Link } from "@/components/ui/link";
 import type { UsageReport, UsageRow, UsageSum } from "@/lib/dashboard/contract";

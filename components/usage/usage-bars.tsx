@@ -1,9 +1,9 @@
 "use client";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { BarValues, type BarPart } from "@/components/usage/bar-values";
-import { colourOf, REST } from "@/components/usage/colours";
-import { Days } from "@/components/usage/days";
-import { LINES, lineText, niceTop, shortDay } from "@/components/usage/scale";
+import { colourOf, REST } from "@/components/usage/chart-colours";
+import { Days } from "@/components/usage/chart-days";
+import { LINES, lineText, niceTop, shortDay } from "@/components/usage/chart-scale";
 import type { Show } from "@/components/usage/chosen";
 import type { UsageReport } from "@/lib/dashboard/contract";
 import { money, number } from "@/lib/texts/format";

@@ -14,7 +14,7 @@ import { writeStorage } from "@/lib/core/shared/storage";
 /** SPEC section 9: agents are cached for 30 s. */
 const CACHE_MS = 30_000;
 
-/** How many there were when this browser last saw them, for placeholders of the right size (components/shell/stored.ts). */
+/** How many there were when this browser last saw them, for placeholders of the right size (components/shell/stored-preferences.ts). */
 const COUNT_ENTRY = "troupe-agents-count";
 
 export const useAgents = () =>

@@ -3,8 +3,8 @@ import { subjectNames } from "@/lib/budgets/names";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { dollars } from "@/lib/usage/budget";
-import { isNoted } from "@/lib/usage/near";
-import { budgetStates, type BudgetState } from "@/lib/usage/rows";
+import { isNoted } from "@/lib/usage/near-limit";
+import { budgetStates, type BudgetState } from "@/lib/usage/budget-rows";
 
 /** A limit that is nearly reached; name: of what it covers, unless that is everything, or deleted. */
 export type NearLimit = { id: string; name?: string; why: Sentence; at: Date; seen: boolean };

@@ -11,9 +11,9 @@ import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { askAgain } from "@/lib/runs/worker/waiting/ask-again";
 import { securityEvent } from "@/lib/security/events";
-import { periodOf } from "@/lib/usage/covering";
+import { periodOf } from "@/lib/usage/covering-budgets";
 import { budgetAdded } from "@/lib/usage/has-budget";
-import * as rows from "@/lib/usage/rows";
+import * as rows from "@/lib/usage/budget-rows";
 import type { BudgetOf, BudgetPer, BudgetUnit } from "@/lib/usage/contract";
 
 const notFound = () => missing(sentence("budget_not_found", "Limit not found"));

@@ -140,8 +140,8 @@ export async function claimDatabase() {
   if (!existsSync(path.join(root, SQLITE))) return undefined;
   try {
     const [{ claim }, { databaseFile }] = await Promise.all([
-      import("../../prisma/claim.mjs"),
-      import("../../prisma/database-file.mjs"),
+      import("../commands/claim.mjs"),
+      import("../commands/database-file.mjs"),
     ]);
     return claim(databaseFile());
   } catch (error) {
@@ -151,7 +151,7 @@ export async function claimDatabase() {
 
 /** Applies the migrations to the database of DATABASE_URL; creates it when it does not exist. */
 export async function migrate() {
-  const { writePrivately } = await import("../../prisma/private.mjs");
+  const { writePrivately } = await import("../commands/private.mjs");
   writePrivately(); // from here on this process writes only data, no packages and no build
   try {
     const applied = await deployed();
@@ -166,9 +166,8 @@ export async function migrate() {
 
 /** Only the driver of the database in use is loaded. */
 async function deployed() {
-  if (isPostgresql())
-    return (await import("../../prisma/deploy-postgresql.mjs")).deployPostgresql();
-  return (await import("../../prisma/deploy.mjs")).deploy();
+  if (isPostgresql()) return (await import("../commands/deploy-postgresql.mjs")).deployPostgresql();
+  return (await import("../commands/deploy.mjs")).deploy();
 }
 
 /** Builds the app unless the current sources are already built with the current settings. */

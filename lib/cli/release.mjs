@@ -7,8 +7,13 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fail, plainly, root } from "./project.mjs";
-import { git } from "./git.mjs";
-import { changelogSection, compareVersions, isVersion, newestRelease } from "./versions.mjs";
+import { git } from "./release-git.mjs";
+import {
+  changelogSection,
+  compareVersions,
+  isVersion,
+  newestRelease,
+} from "./release-versions.mjs";
 
 const MAIN = "main";
 const DIST = "dist";
@@ -106,7 +111,7 @@ function requireFiles() {
 }
 
 async function release() {
-  const { checksums, softwareBill, sourceArchive } = await import("./artifacts.mjs");
+  const { checksums, softwareBill, sourceArchive } = await import("./release-artifacts.mjs");
   const { name } = readJson("package.json");
   const commit = git(["rev-parse", "HEAD"]);
   const committedAt = new Date(Number(git(["show", "-s", "--format=%ct", commit])) * 1000);

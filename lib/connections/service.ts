@@ -15,7 +15,7 @@ import { find, NOT_FOUND, requireUsable } from "@/lib/connections/rows/find";
 import { headersIn, keptAuth, leading, newSecrets } from "@/lib/connections/rows/way";
 import { look, lookAgain, requireReachable } from "@/lib/connections/rows/look";
 import { toWire } from "@/lib/connections/schema";
-import * as changed from "@/lib/connections/rows/changed";
+import * as changed from "@/lib/connections/rows/changed-tools";
 import { newId } from "@/lib/core/crypto";
 import { readPage, type PageRequest, type RowsOf } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";

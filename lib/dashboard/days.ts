@@ -2,7 +2,7 @@ import "server-only";
 import { timeZoneOf } from "@/lib/auth/account";
 import type { UserId } from "@/lib/core/identity";
 import type { UsageDay } from "@/lib/dashboard/contract";
-import { usage } from "@/lib/dashboard/usage";
+import { usage } from "@/lib/dashboard/usage-report";
 import { plusDays, today } from "@/lib/usage/zoned-days";
 import { usageSince } from "@/lib/usage/usage";
 

@@ -6,7 +6,7 @@ import { namer } from "@/lib/dashboard/named-runs";
 import { waitsOf } from "@/lib/runs/notifications";
 import type { Notice } from "@/lib/tasks/contract";
 import * as tasks from "@/lib/tasks/notifications";
-import { limitsAmong, markNearSeen } from "@/lib/usage/near";
+import { limitsAmong, markNearSeen } from "@/lib/usage/near-limit";
 
 const MOST = 50;
 

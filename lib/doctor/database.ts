@@ -5,13 +5,13 @@ import { config } from "@/lib/core/config";
 import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { sealed } from "@/lib/doctor/sealed";
 
-const PROGRAM = path.resolve("prisma/look.mjs");
+const PROGRAM = path.resolve("lib/commands/look.mjs");
 const MEGABYTE = 1024 * 1024;
 /** Time limit for reading every page: very large files are only read partly. */
 const PAGES_MS = 60_000;
 const LONGEST_ANSWER = 4 * MEGABYTE;
 
-/** The output of prisma/look.mjs. */
+/** The output of lib/commands/look.mjs. */
 type Looked = {
   /** Why the file cannot be read at all. */
   fault?: string;

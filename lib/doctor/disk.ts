@@ -5,8 +5,8 @@ import path from "node:path";
 import { config } from "@/lib/core/config";
 import { backupFolder } from "@/lib/core/db/sqlite/backups";
 import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
-import { backupsOf } from "@/prisma/inspect.mjs";
-import { scheduledIn } from "@/prisma/scheduled-backup.mjs";
+import { backupsOf } from "@/lib/commands/inspect.mjs";
+import { scheduledIn } from "@/lib/commands/scheduled-backup.mjs";
 
 const MEGABYTE = 1024 * 1024;
 /** With less free space, SQLite may soon have no room for its log. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { config } from "@/lib/core/config";
 import { lookAtSecret } from "@/lib/core/kept-secret";
 import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
-import { openToOthers } from "@/prisma/private.mjs";
+import { openToOthers } from "@/lib/commands/private.mjs";
 
 const NAMED = 5;
 /** No random secret of its length has fewer different characters than this. */

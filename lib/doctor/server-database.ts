@@ -8,7 +8,7 @@ import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor
 import { sealed } from "@/lib/doctor/sealed";
 import { version } from "@/package.json";
 
-const PROGRAM = path.resolve("prisma/look-postgresql.mjs");
+const PROGRAM = path.resolve("lib/commands/look-postgresql.mjs");
 const MEGABYTE = 1024 * 1024;
 /** Connections of one process (lib/core/db/postgresql/pool.ts), plus its listener. */
 const CONNECTIONS = 11;
@@ -17,7 +17,7 @@ const APART_MS = 2_000;
 const DAY_MS = 24 * 3_600_000;
 const OLD_MS = 7 * DAY_MS;
 
-/** The output of prisma/look-postgresql.mjs; `fault`: why nothing can be read. */
+/** The output of lib/commands/look-postgresql.mjs; `fault`: why nothing can be read. */
 type Looked =
   | { fault: string }
   | {

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { config } from "@/lib/core/config";
-import { receive, writeReceived } from "@/lib/core/http/receive";
-import type { Received } from "@/lib/core/http/received";
+import { receive, writeReceived } from "@/lib/core/http/receive-upload";
+import type { Received } from "@/lib/core/http/received-file";
 import type { DoorRequest } from "@/lib/core/http/request/body";
 
 const MEGABYTE = 1024 * 1024;

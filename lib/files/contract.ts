@@ -61,7 +61,7 @@ export const fileApi = {
   get: endpoint<{ id: string }, File>("GET", "/api/files/{id}"),
   /** A download: link to its URL instead of calling it. */
   content: endpoint<{ id: string }, void>("GET", "/api/files/{id}/content"),
-  /** A page or a drawing, for a frame: lib/core/http/content.ts lists its permissions. */
+  /** A page or a drawing, for a frame: lib/core/http/file-content.ts lists its permissions. */
   preview: endpoint<{ id: string }, void>("GET", "/api/files/{id}/preview"),
   text: endpoint<{ id: string; page?: number }, FileText>("GET", "/api/files/{id}/text"),
   uses: endpoint<{ id: string }, FileUse[]>("GET", "/api/files/{id}/uses", {

@@ -8,7 +8,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { SecurityKind } from "@/lib/security/contract";
 import { networkOf } from "@/lib/security/network";
-import { tellSoon } from "@/lib/security/tell";
+import { tellSoon } from "@/lib/security/log-events";
 
 const DETAIL_MOST = 200;
 

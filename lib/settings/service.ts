@@ -7,7 +7,7 @@ import type { Limit } from "@/lib/core/limits";
 import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import { setForAll } from "@/lib/budgets/service";
 import { spentToday } from "@/lib/usage/budget";
-import { forAll, setTimeZone } from "@/lib/usage/rows";
+import { forAll, setTimeZone } from "@/lib/usage/budget-rows";
 import { LOCALES, THEMES, type Profile, type ProfilePatch } from "@/lib/settings/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Language } from "@/lib/texts/languages";

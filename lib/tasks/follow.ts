@@ -10,7 +10,7 @@ import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { onChanged } from "@/lib/tasks/changes";
 import { onWaits } from "@/lib/runs/journal/channels";
-import { onNear } from "@/lib/usage/near";
+import { onNear } from "@/lib/usage/near-limit";
 import { BYTES } from "@/lib/tasks/list/search";
 import { shown } from "@/lib/tasks/service";
 

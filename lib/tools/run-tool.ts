@@ -11,7 +11,7 @@ import {
   NeedsAnswer,
   NeedsSignIn,
   type Asking,
-} from "@/lib/tools/port";
+} from "@/lib/tools/connected-port";
 import {
   needsPerson,
   type AnswerWanted,

@@ -9,7 +9,7 @@ import { runTool } from "@/lib/tools/run-tool";
 import type { Tryable } from "@/lib/tools/schema";
 import { sourceFault } from "@/lib/tools/source-fault";
 import { TOO_MANY_OF_ONE, tooManyOfOne } from "@/lib/tools/one-by-one";
-import { defined } from "@/lib/tools/port";
+import { defined } from "@/lib/tools/connected-port";
 import { withOwnNames } from "@/lib/tools/shared/connected";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 

@@ -3,7 +3,7 @@ import { engine } from "@/lib/core/db/engine";
 import { read } from "@/lib/core/db/statements";
 import type { Principal, UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
-import { budgetsIn, periodOf, usedOf } from "@/lib/usage/covering";
+import { budgetsIn, periodOf, usedOf } from "@/lib/usage/covering-budgets";
 import type { BudgetPer, CallUsage } from "@/lib/usage/contract";
 import { usedSince } from "@/lib/usage/slices";
 import { overServerLimit } from "@/lib/usage/server-limit";

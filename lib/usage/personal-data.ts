@@ -4,7 +4,7 @@ import { deleteSome } from "@/lib/core/db/delete-some";
 import type { PersonalData } from "@/lib/core/db/personal-data";
 import type { UserId } from "@/lib/core/identity";
 import { eachSlice } from "@/lib/usage/slices";
-import { listBudgets } from "@/lib/usage/rows";
+import { listBudgets } from "@/lib/usage/budget-rows";
 import { usageSince, type DaySum } from "@/lib/usage/usage";
 
 export const personalData: PersonalData = {

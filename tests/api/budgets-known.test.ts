@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { budgetAdded, hasBudget } from "@/lib/usage/has-budget";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { addBudget } from "@/lib/usage/rows";
+import { addBudget } from "@/lib/usage/budget-rows";
 import { mintUserId } from "@/lib/core/identity";
 import { BUDGET_CALL } from "@/lib/runs/run/contract";
 import { askAgain } from "@/lib/runs/worker/waiting/ask-again";

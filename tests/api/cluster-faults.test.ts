@@ -1,6 +1,6 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
+import { deployPostgresql } from "../../lib/commands/deploy-postgresql.mjs";
 import { Balancer } from "../support/balancer";
 import { Cluster } from "../support/cluster";
 import { ClusterLoad } from "../support/cluster-load";

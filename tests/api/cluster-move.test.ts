@@ -32,15 +32,19 @@ const newFile = (): string => {
 /** Runs the command, to its end or until it is killed. Resolves with its exit code, time and peak memory. */
 async function move(from: string, to: string, killAfterMs?: number) {
   const began = performance.now();
-  const child = spawn(process.execPath, ["--import", MEASURE, "prisma/move.mjs", "--to", to], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: from,
-      AUTH_SECRET: "a-secret-of-at-least-32-characters",
-    } as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", MEASURE, "lib/commands/move.mjs", "--to", to],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        DATABASE_URL: from,
+        AUTH_SECRET: "a-secret-of-at-least-32-characters",
+      } as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let [output, errors] = ["", ""];
   child.stdout.on("data", (text) => (output += String(text)));
   child.stderr.on("data", (text) => (errors += String(text)));

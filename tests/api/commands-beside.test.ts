@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { startTelling } from "@/lib/security/tell";
+import { startTelling } from "@/lib/security/log-events";
 import { operate } from "../support/operator";
 import { newPerson } from "../support/person";
 import { confirm, newEmail, post, sendMails, tokenOf } from "../support/waitlist";
@@ -17,7 +17,7 @@ test("the operator gets the list as CSV that no spreadsheet runs", async () => {
   await post({ name: "Not Yet", email: third });
   for (const email of [first, second]) await confirm(await tokenOf(email));
   const list = (...args: string[]) =>
-    execFileSync(process.execPath, ["prisma/waitlist.mjs", ...args], { encoding: "utf8" });
+    execFileSync(process.execPath, ["lib/commands/waitlist.mjs", ...args], { encoding: "utf8" });
   const confirmed = list();
   expect(confirmed).toMatch(/^name,email,signed up,confirmed\n/);
   expect(confirmed).toContain(`\n'=1+1,${first},20`);
@@ -28,7 +28,7 @@ test("the operator gets the list as CSV that no spreadsheet runs", async () => {
 
 test("the operator resets an account's second factor beside the running server", async () => {
   const { user } = await newPerson();
-  const reset = () => operate("prisma/reset-factor.mjs", [user.Email.toUpperCase()]);
+  const reset = () => operate("lib/commands/reset-factor.mjs", [user.Email.toUpperCase()]);
   await db().totpFactor.create({
     data: { userId: user.UserId, sealed: "x", lastStep: 1, createdAt: new Date() },
   });
@@ -55,7 +55,7 @@ test("the operator signs someone out beside the running server, and open streams
   });
   expect(stream.status).toBe(200);
   const reader = stream.body!.getReader();
-  expect(await operate("prisma/end-sessions.mjs", [out.user.Email])).toMatchObject({
+  expect(await operate("lib/commands/end-sessions.mjs", [out.user.Email])).toMatchObject({
     status: 0,
     stderr: "",
   });

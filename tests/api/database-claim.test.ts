@@ -4,7 +4,7 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSy
 import path from "node:path";
 import { describe, expect, inject, test, vi } from "vitest";
 import { claimDatabase } from "@/lib/core/db/owner";
-import { claim, realFile } from "../../prisma/claim.mjs";
+import { claim, realFile } from "../../lib/commands/claim.mjs";
 import { operateOn, refusedWith } from "../support/operator";
 import { makeOlder, ownFolders } from "../support/own-folder";
 
@@ -20,7 +20,7 @@ const claiming = (file: string, then = "") =>
     [
       "--input-type=module",
       "-e",
-      `import { claim } from "./prisma/claim.mjs"; claim(${JSON.stringify(file)}); ${then}`,
+      `import { claim } from "./lib/commands/claim.mjs"; claim(${JSON.stringify(file)}); ${then}`,
     ],
   ] as const;
 const claimed = (file: string) => spawnSync(...claiming(file), { cwd: root, encoding: "utf8" });
@@ -99,8 +99,8 @@ describe("beside a running server, whose file would have to be migrated,", () =>
     ["npm start", "lib/cli/start.mjs", []],
     ["npm run up", "lib/cli/up.mjs", []],
     ["npm run dev", "lib/cli/dev.mjs", []],
-    ["applying migrations", "prisma/deploy.mjs", []],
-    ["npm run restore", "prisma/restore.mjs", [inject("migrated")]],
+    ["applying migrations", "lib/commands/deploy.mjs", []],
+    ["npm run restore", "lib/commands/restore.mjs", [inject("migrated")]],
   ])("%s says so and changes nothing", (_, program, args) => {
     const file = at("troupe.db");
     makeOlder(file);

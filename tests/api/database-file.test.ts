@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { deploy } from "../../prisma/deploy.mjs";
+import { deploy } from "../../lib/commands/deploy.mjs";
 
 /** Some start several processes. */
 const STARTS = 60_000;

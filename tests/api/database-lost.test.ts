@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { deploy } from "../../prisma/deploy.mjs";
+import { deploy } from "../../lib/commands/deploy.mjs";
 import { operateOn } from "../support/operator";
 import { ownFoldersWithDatabase } from "../support/own-folder";
 
@@ -150,7 +150,9 @@ test("a restore in place of a lost database keeps the log that lies there", () =
   crashed();
   rmSync(at("troupe.db"));
   const log = readFileSync(at("troupe.db-wal"));
-  const { status, stderr } = operateOn(at("troupe.db"), "prisma/restore.mjs", [at("kept.db")]);
+  const { status, stderr } = operateOn(at("troupe.db"), "lib/commands/restore.mjs", [
+    at("kept.db"),
+  ]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   const kept = readdirSync(at("backups")).filter((name) => name.endsWith("-wal"));
   expect(kept).toHaveLength(1);
@@ -160,7 +162,7 @@ test("a restore in place of a lost database keeps the log that lies there", () =
 
 test("a copy that fails leaves nothing where the backup should be", () => {
   truncateSync(at("troupe.db"), 128 * 1024);
-  const { status, stderr } = operateOn(at("troupe.db"), "prisma/backup.mjs", [at("copy.db")]);
+  const { status, stderr } = operateOn(at("troupe.db"), "lib/commands/backup.mjs", [at("copy.db")]);
   expect(status).toBe(1);
   expect(stderr).toContain(at("troupe.db"));
   expect(readdirSync(path.dirname(at("x"))).filter((name) => name.startsWith("copy"))).toEqual([]);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
+import { deployPostgresql } from "../../lib/commands/deploy-postgresql.mjs";
 import { dumps, serverDatabase } from "@/lib/doctor/server-database";
 import { look, restoreSettings } from "../support/doctor";
 import { laterVersion } from "../support/later-version";

@@ -12,10 +12,10 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { backupPostgresql } from "../../prisma/dump/backup-postgresql.mjs";
-import { programsFor } from "../../prisma/dump/programs.mjs";
-import { restorePostgresql } from "../../prisma/dump/restore-postgresql.mjs";
-import { move } from "../../prisma/move.mjs";
+import { backupPostgresql } from "../../lib/commands/dump/backup-postgresql.mjs";
+import { programsFor } from "../../lib/commands/dump/programs.mjs";
+import { restorePostgresql } from "../../lib/commands/dump/restore-postgresql.mjs";
+import { move } from "../../lib/commands/move.mjs";
 import { fillEveryTable } from "../support/every-table";
 import { newDatabase, onDatabase } from "../support/new-database";
 import { migratedPostgres, sharedPostgres, type SharedPostgres } from "../support/shared-postgres";

@@ -19,11 +19,15 @@ const OTHER = "0.0.0.0";
 
 /** An operator's command line. */
 function invite(args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["prisma/invite.mjs", ...args], {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, APP_URL: "https://troupe.example.com", ...env },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["lib/commands/invite.mjs", ...args],
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, APP_URL: "https://troupe.example.com", ...env },
+    },
+  );
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 const newEmail = () => `${newName()}@example.com`;
@@ -92,7 +96,7 @@ test("refuses an email that has an account", async () => {
 
 test("sends no email through a server on another machine that offers no TLS", async () => {
   const server = await MailServer.start();
-  const invited = await operate("prisma/invite.mjs", ["--mail", "bob@example.com"], {
+  const invited = await operate("lib/commands/invite.mjs", ["--mail", "bob@example.com"], {
     SMTP_URL: server.at(OTHER),
     APP_URL: "https://troupe.example.com",
   });
@@ -112,11 +116,11 @@ test("uses TLS with a server that offers it, if its certificate is valid", async
     SMTP_URL: `${server.at(OTHER)}?tls.servername=localhost`,
     APP_URL: "https://troupe.example.com",
   };
-  expect((await operate("prisma/invite.mjs", ["--mail", "eve@example.com"], env)).stderr).toContain(
-    "self-signed certificate",
-  );
+  expect(
+    (await operate("lib/commands/invite.mjs", ["--mail", "eve@example.com"], env)).stderr,
+  ).toContain("self-signed certificate");
   writeFileSync(path.join(folder, "ca.pem"), certificate.cert);
-  const invited = await operate("prisma/invite.mjs", ["--mail", "eve@example.com"], {
+  const invited = await operate("lib/commands/invite.mjs", ["--mail", "eve@example.com"], {
     ...env,
     NODE_EXTRA_CA_CERTS: path.join(folder, "ca.pem"),
   });
@@ -130,7 +134,7 @@ async function mailed(
   email: string,
   smtp: string,
 ): Promise<{ status: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, ["prisma/invite.mjs", "--mail", email], {
+  const child = spawn(process.execPath, ["lib/commands/invite.mjs", "--mail", email], {
     cwd: root,
     env: { ...process.env, APP_URL: "https://troupe.example.com", SMTP_URL: smtp },
   });

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { deploy } from "../../prisma/deploy.mjs";
+import { deploy } from "../../lib/commands/deploy.mjs";
 import { operateOn, refusedWith } from "../support/operator";
 import { makeOlder, ownFoldersWithDatabase } from "../support/own-folder";
 
@@ -69,7 +69,7 @@ describe("restore", () => {
     const from = source();
     const before = readFileSync(at("troupe.db"));
     const files = readdirSync(path.dirname(at("x")));
-    expect(run("prisma/restore.mjs", [from])).toEqual(refusedWith(sentence(from)));
+    expect(run("lib/commands/restore.mjs", [from])).toEqual(refusedWith(sentence(from)));
     expect(readFileSync(at("troupe.db")).equals(before)).toBe(true);
     expect(readdirSync(path.dirname(at("x"))).filter((each) => each !== "troupe.db.owner")).toEqual(
       files,
@@ -79,7 +79,10 @@ describe("restore", () => {
   test("brings an older version's backup up to date on its way", () => {
     makeOlder(at("older.db"));
     make("older.db", "CREATE TABLE kept (a); INSERT INTO kept VALUES (1)");
-    expect(run("prisma/restore.mjs", [at("older.db")])).toMatchObject({ status: 0, stderr: "" });
+    expect(run("lib/commands/restore.mjs", [at("older.db")])).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
     expect(deploy(at("troupe.db"))).toEqual([]);
     const now = new Database(at("troupe.db"), { readonly: true });
     expect(now.prepare("SELECT a FROM kept").pluck().get()).toBe(1);
@@ -92,7 +95,7 @@ describe("restore", () => {
     text("troupe.db");
     const before = readFileSync(at("troupe.db"));
     const sentence = `What is there now could not be kept, so nothing was restored. ${at("troupe.db")} is not an SQLite database. Move it away to restore without it.`;
-    expect(run("prisma/restore.mjs", [at("good.db")])).toEqual(refusedWith(sentence));
+    expect(run("lib/commands/restore.mjs", [at("good.db")])).toEqual(refusedWith(sentence));
     expect(readFileSync(at("troupe.db")).equals(before)).toBe(true);
   });
 });
@@ -100,7 +103,7 @@ describe("restore", () => {
 describe("backup", () => {
   test("overwrites nothing", () => {
     writeFileSync(at("mine"), "");
-    expect(run("prisma/backup.mjs", [at("mine")])).toEqual(
+    expect(run("lib/commands/backup.mjs", [at("mine")])).toEqual(
       refusedWith(`${at("mine")} already exists. Choose another file name.`),
     );
     expect(readFileSync(at("mine"), "utf8")).toBe("");
@@ -108,11 +111,11 @@ describe("backup", () => {
 
   test("says what is wrong with the database", () => {
     text("troupe.db");
-    expect(run("prisma/backup.mjs", [at("copy.db")])).toEqual(
+    expect(run("lib/commands/backup.mjs", [at("copy.db")])).toEqual(
       refusedWith(`${at("troupe.db")} is not an SQLite database.`),
     );
     rmSync(at("troupe.db"));
-    expect(run("prisma/backup.mjs", [at("copy.db")])).toEqual(
+    expect(run("lib/commands/backup.mjs", [at("copy.db")])).toEqual(
       refusedWith(`There is no database at ${at("troupe.db")}.`),
     );
     expect(existsSync(at("copy.db"))).toBe(false);
@@ -127,14 +130,14 @@ describe("waitlist", () => {
       "troupe.db",
       "INSERT INTO WaitlistEntry (id, name, email, emailKey, createdAt, mailedAt) VALUES ('1', 'Ada', 'ada@example.com', 'ada@example.com', '2026-01-01', '2026-01-01')",
     );
-    expect(run("prisma/waitlist.mjs", [])).toEqual({ status: 0, stdout: HEAD, stderr: "" });
-    expect(run("prisma/waitlist.mjs", ["--all", at("list.csv")])).toEqual({
+    expect(run("lib/commands/waitlist.mjs", [])).toEqual({ status: 0, stdout: HEAD, stderr: "" });
+    expect(run("lib/commands/waitlist.mjs", ["--all", at("list.csv")])).toEqual({
       status: 0,
       stdout: `Wrote ${at("list.csv")}\n`,
       stderr: "",
     });
     expect(readFileSync(at("list.csv"), "utf8")).toBe(`${HEAD}Ada,ada@example.com,2026-01-01,\n`);
-    expect(run("prisma/waitlist.mjs", [at("list.csv")])).toEqual(
+    expect(run("lib/commands/waitlist.mjs", [at("list.csv")])).toEqual(
       refusedWith(`${at("list.csv")} already exists. Choose another file name.`),
     );
     expect(readFileSync(at("list.csv"), "utf8")).toContain("Ada");
@@ -142,11 +145,11 @@ describe("waitlist", () => {
 
   test("says what is wrong", () => {
     for (const args of [["--al"], ["a.csv", "b.csv"]])
-      expect(run("prisma/waitlist.mjs", args)).toEqual(
+      expect(run("lib/commands/waitlist.mjs", args)).toEqual(
         refusedWith("Pass nothing, --all or the name of one new file."),
       );
     rmSync(at("troupe.db"));
-    expect(run("prisma/waitlist.mjs", [at("list.csv")])).toEqual(
+    expect(run("lib/commands/waitlist.mjs", [at("list.csv")])).toEqual(
       refusedWith(`There is no database at ${at("troupe.db")}.`),
     );
     expect(existsSync(at("list.csv"))).toBe(false);
@@ -165,7 +168,7 @@ describe("reset-factor", () => {
     make("troupe.db", person("ada") + person("eve"));
     const sentence =
       "· The second step of ada@Example.com is off: 1 authenticator app, 1 passkeys and the recovery codes were removed.\n";
-    expect(run("prisma/reset-factor.mjs", [" ADA@example.com"])).toEqual({
+    expect(run("lib/commands/reset-factor.mjs", [" ADA@example.com"])).toEqual({
       status: 0,
       stdout: sentence,
       stderr: "",
@@ -177,7 +180,7 @@ describe("reset-factor", () => {
       { ownerId: "ada", kind: "factor_removed" },
     ]);
     now.close();
-    expect(run("prisma/reset-factor.mjs", ["ada@example.com"])).toEqual({
+    expect(run("lib/commands/reset-factor.mjs", ["ada@example.com"])).toEqual({
       status: 0,
       stdout: "· ada@Example.com has no second factor. Nothing was changed.\n",
       stderr: "",
@@ -186,10 +189,10 @@ describe("reset-factor", () => {
 
   test("says what is wrong", () => {
     for (const args of [[], ["--all"], ["a@example.com", "b@example.com"]])
-      expect(run("prisma/reset-factor.mjs", args)).toEqual(
+      expect(run("lib/commands/reset-factor.mjs", args)).toEqual(
         refusedWith("Pass the email of one account."),
       );
-    expect(run("prisma/reset-factor.mjs", ["nobody@example.com"])).toEqual(
+    expect(run("lib/commands/reset-factor.mjs", ["nobody@example.com"])).toEqual(
       refusedWith("There is no account with the email nobody@example.com."),
     );
   });
@@ -201,7 +204,7 @@ describe("end-sessions", () => {
      INSERT INTO ApiKey (id, ownerId, name, prefix, secretHash, scopes, createdAt) VALUES ('${id}', '${id}', 'k', 'tr_', '${id}', '[]', '2026-01-01');
      INSERT INTO FactorChallenge (tokenHash, purpose, browserHash, userId, expiresAt) VALUES ('${id}', 'second-step', 'x', '${id}', '2026-01-01');
      ${Array.from({ length: sessions }, (_, each) => `INSERT INTO Session (id, tokenHash, userId, device, createdAt, lastSeenAt, expiresAt) VALUES ('${id}${each}', '${id}${each}', '${id}', '', '2026-01-01', '2026-01-01', '2026-02-01');`).join("")}`;
-  const end = (...args: string[]) => run("prisma/end-sessions.mjs", args);
+  const end = (...args: string[]) => run("lib/commands/end-sessions.mjs", args);
   const left = (column: string, table: string): unknown[] => {
     const now = new Database(at("troupe.db"), { readonly: true });
     const values = now.prepare(`SELECT ${column} FROM ${table} ORDER BY 1`).pluck().all();
@@ -271,8 +274,8 @@ test.each(["start", "up", "dev"])(
 
 test.each([
   ["lib/cli/start.mjs", []],
-  ["prisma/backup.mjs", []],
-  ["prisma/restore.mjs", [inject("migrated")]],
+  ["lib/commands/backup.mjs", []],
+  ["lib/commands/restore.mjs", [inject("migrated")]],
 ])("%s says so when the folder of the database can't be made", (program, args) => {
   writeFileSync(at("file"), "");
   const { status, stdout, stderr } = run(program, args, {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test, vi } from "vitest";
-import { deploy } from "../../prisma/deploy.mjs";
+import { deploy } from "../../lib/commands/deploy.mjs";
 import { ownFolders } from "../support/own-folder";
 
 vi.setConfig({ testTimeout: 60_000 }); // some start several processes
@@ -26,15 +26,15 @@ const run = (program: string, ...args: string[]) =>
 
 test("all files of the commands are readable only by their user", () => {
   for (const [program, ...args] of [
-    ["prisma/deploy.mjs"],
-    ["prisma/backup.mjs"],
-    ["prisma/waitlist.mjs", at("list.csv")],
-    ["prisma/backup.mjs", at("by-hand/copy.db")],
+    ["lib/commands/deploy.mjs"],
+    ["lib/commands/backup.mjs"],
+    ["lib/commands/waitlist.mjs", at("list.csv")],
+    ["lib/commands/backup.mjs", at("by-hand/copy.db")],
   ] as const) {
     expect(run(program, ...args)).toMatchObject({ status: 0, stderr: "" });
   }
   const [backup] = readdirSync(at("backups"));
-  expect(run("prisma/restore.mjs", at(`backups/${backup}`))).toMatchObject({
+  expect(run("lib/commands/restore.mjs", at(`backups/${backup}`))).toMatchObject({
     status: 0,
     stderr: "",
   });

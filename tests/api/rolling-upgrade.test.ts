@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
+import { deployPostgresql } from "../../lib/commands/deploy-postgresql.mjs";
 import { laterVersion, newest } from "../support/later-version";
 import { newDatabase } from "../support/new-database";
 import { sharedPostgres, type SharedPostgres } from "../support/shared-postgres";

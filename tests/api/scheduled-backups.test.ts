@@ -19,8 +19,8 @@ import { metrics, startMetrics } from "@/lib/core/telemetry/metrics";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { carryOut } from "@/lib/doctor/check";
 import { disk } from "@/lib/doctor/disk";
-import { claim } from "@/prisma/claim.mjs";
-import { superseded } from "@/prisma/scheduled-backup.mjs";
+import { claim } from "@/lib/commands/claim.mjs";
+import { superseded } from "@/lib/commands/scheduled-backup.mjs";
 import { operate } from "../support/operator";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -144,7 +144,7 @@ test("there is one at a time, within a process and beside it", async () => {
   await Promise.all([backUpWhenDue(), backUpWhenDue(), backUpWhenDue()]);
   expect([made().length, await failures()]).toEqual([1, before]);
   const letGo = claim(path.join(folder, "troupe-scheduled"));
-  const beside = await operate("prisma/scheduled-backup.mjs", [
+  const beside = await operate("lib/commands/scheduled-backup.mjs", [
     config().databaseFile,
     folder,
     "1",
@@ -184,7 +184,7 @@ test("a damaged database is not backed up over a good one", async () => {
   writeFileSync(damaged, readFileSync(damaged).fill(7, 8_192, 20_000));
   const good = named(Date.now() - DAY, "damaged");
   writeFileSync(path.join(folder, good), "");
-  const { status, stderr } = await operate("prisma/scheduled-backup.mjs", [
+  const { status, stderr } = await operate("lib/commands/scheduled-backup.mjs", [
     damaged,
     folder,
     "1",

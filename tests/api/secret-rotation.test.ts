@@ -235,7 +235,7 @@ test("every column that stores encrypted values for longer than minutes is known
     SEALED.map(({ table, column }) => `${table}.${column}`).toSorted(),
   );
   const looked = [
-    ...readFileSync("prisma/sealed-columns.mjs", "utf8").matchAll(/\["(\w+)", "(\w+)"\]/g),
+    ...readFileSync("lib/commands/sealed-columns.mjs", "utf8").matchAll(/\["(\w+)", "(\w+)"\]/g),
   ].map(([, table, column]) => `${table}.${column}`);
   expect(looked.toSorted()).toEqual(
     SEALED.map(({ table, column }) => `${table}.${column}`).toSorted(),

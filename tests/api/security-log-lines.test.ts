@@ -3,7 +3,7 @@ import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { log } from "@/lib/core/telemetry/log";
 import { securityFailure } from "@/lib/security/events";
-import { startTelling, tell } from "@/lib/security/tell";
+import { startTelling, tell } from "@/lib/security/log-events";
 import { askWith, newKey } from "../support/keys";
 import { Browser, newPerson, type Person } from "../support/person";
 import { agedProof } from "../support/second-factor";

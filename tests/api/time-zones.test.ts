@@ -3,7 +3,7 @@ import type { PersonBudget } from "@/lib/budgets/contract";
 import type { Dashboard, UsageReport } from "@/lib/dashboard/contract";
 import { db } from "@/lib/core/db/db";
 import type { Profile } from "@/lib/settings/contract";
-import { periodOf } from "@/lib/usage/covering";
+import { periodOf } from "@/lib/usage/covering-budgets";
 import { today } from "@/lib/usage/zoned-days";
 import { newPerson, type Person } from "../support/person";
 

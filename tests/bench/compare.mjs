@@ -27,7 +27,9 @@ export async function benchCompare({ model, folder, other }) {
   ]) {
     mkdirSync(path.join(folder, name));
     const file = path.join(folder, name, "troupe.db");
-    const { deploy } = await import(pathToFileURL(path.join(where, "prisma/deploy.mjs")).href);
+    const { deploy } = await import(
+      pathToFileURL(path.join(where, "lib/commands/deploy.mjs")).href
+    );
     deploy(file);
     fillLists(file, { [name]: ROWS });
     const app = await startApp(

@@ -27,7 +27,7 @@ Object.assign(process.env, {
 });
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-const { deploy } = await import("../../prisma/deploy.mjs");
+const { deploy } = await import("../../lib/commands/deploy.mjs");
 deploy(file);
 console.log("Writing the rows …");
 fillLoop(file, Number(process.env.LOOP_ROWS ?? 100_000));

@@ -26,7 +26,7 @@ type Looks = { name: string; look: (input: never) => unknown; places: Place[] };
 async function rules(): Promise<Looks[]> {
   const modules = await loaded([
     path.join(root, "lib/core/shared/rule.ts"),
-    ...filesIn("lib", /\/(shared\/rules|schema)\.ts$/),
+    ...filesIn("lib", /(\/rules|schema)\.ts$/),
   ]);
   const named = modules
     .flatMap((module) => Object.entries(module))

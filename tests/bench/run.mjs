@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { deploy } from "../../prisma/deploy.mjs";
+import { deploy } from "../../lib/commands/deploy.mjs";
 import { newAccount } from "./account.mjs";
 import { benchChats } from "./chats.mjs";
 import { benchCompare } from "./compare.mjs";

@@ -25,10 +25,10 @@ Object.assign(process.env, {
   NODE_ENV: "production",
 });
 if (process.env.DATABASE_URL!.startsWith("postgres")) {
-  const { deployPostgresql } = await import("../../prisma/deploy-postgresql.mjs");
+  const { deployPostgresql } = await import("../../lib/commands/deploy-postgresql.mjs");
   await deployPostgresql(process.env.DATABASE_URL!);
 } else {
-  const { deploy } = await import("../../prisma/deploy.mjs");
+  const { deploy } = await import("../../lib/commands/deploy.mjs");
   deploy(file);
 }
 await (await import("@/lib/core/db/db")).openDatabase();

@@ -20,7 +20,7 @@ Object.assign(process.env, {
   LOG_LEVEL: "error",
   NODE_ENV: "production",
 });
-const { deploy } = await import("../../prisma/deploy.mjs");
+const { deploy } = await import("../../lib/commands/deploy.mjs");
 deploy(path.join(folder, "troupe.db"));
 const { config } = await import("@/lib/core/config");
 const { db } = await import("@/lib/core/db/db");

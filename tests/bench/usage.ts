@@ -19,7 +19,7 @@ Object.assign(process.env, {
   LOG_LEVEL: "error",
   NODE_ENV: "production",
 });
-const { deploy } = await import("../../prisma/deploy.mjs");
+const { deploy } = await import("../../lib/commands/deploy.mjs");
 deploy(path.join(folder, "troupe.db"));
 const { db, Prisma } = await import("@/lib/core/db/db");
 const { dayOf } = await import("@/lib/usage/usage");

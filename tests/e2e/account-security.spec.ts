@@ -71,7 +71,7 @@ test("by invitation: the screen says so, and the link makes an account", async (
       DATABASE_URL: `file:${server.databaseFile}`,
       APP_URL: server.url,
     };
-    const link = execFileSync(process.execPath, ["prisma/invite.mjs", "ada@example.com"], {
+    const link = execFileSync(process.execPath, ["lib/commands/invite.mjs", "ada@example.com"], {
       cwd: root,
       encoding: "utf8",
       env,

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { code, nodesOf, textOf, treeOf } from "./sources";
 
 /** Exports that a tool or the framework requires by name. */
-const ASKED_FOR = /^(instrumentation|proxy|next\.config|prisma\.config|app\/|lib\/cli\/)/;
+const ASKED_FOR =
+  /^(instrumentation|proxy|next\.config|prisma\.config|app\/|lib\/(cli|commands)\/)/;
 
 const declared = (node: ts.Node): ts.Identifier[] => {
   if (ts.isVariableStatement(node))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => void child.kill("SIGKILL"));
 
-const modules = import.meta.glob<Record<string, unknown>>("../../lib/**/shared/rules.ts", {
+const modules = import.meta.glob<Record<string, unknown>>("../../lib/**/rules.ts", {
   eager: true,
 });
 const rules = Object.values(modules)

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { oldestProgram, onlyWidens, readMigrations } from "../../prisma/migration-files.mjs";
+import { oldestProgram, onlyWidens, readMigrations } from "../../lib/commands/migration-files.mjs";
 
 // An upgrade of several processes goes one by one: each migration says which older programs may keep running beside the
 // new one.

@@ -59,4 +59,5 @@ test("no pattern of a page is put together where this cannot see it", () => {
   ]);
 });
 /** Reads one paragraph of at most 20,000 characters at a time; tests/field/markdown.test.tsx reads hostile ones. */
-const GRAMMAR = /^components\/markdown\/(more\/)?grammar\//;
+const GRAMMAR =
+  /^components\/markdown\/((grammar|bare-links|emphasis|scripts)|more\/(extensions|footnotes|formulas|is-formula|paragraph-of))\.ts$/;

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { routes } from "@/components/routes";
-import { code, importsOf, nodesOf, textOf, treeOf } from "./sources";
+import { code, importsOf, nodesOf, sideOf, textOf, treeOf } from "./sources";
 
 const TABLE = "components/screens.tsx";
 const pages = code.filter((each) => /^app\/\(drawn\)\/app\/(.*\/)?page\.tsx$/.test(each));
@@ -64,7 +64,10 @@ const isEnterAction = (node: ts.Node): node is ts.Node =>
 
 test("every handler of Enter ignores the Enter of input methods, by one shared function", () => {
   const screens = code.filter(
-    (each) => /^(app|components)\/.*\.tsx?$|\/browser\//.test(each) && each !== ENTER_KEY,
+    (each) =>
+      (/^(app|components)\/.*\.tsx?$/.test(each) ||
+        (each.startsWith("lib/") && sideOf(each) === "browser")) &&
+      each !== ENTER_KEY,
   );
   expect(screens.filter((each) => nodesOf(treeOf(each), looksAtEnter).length > 0)).toEqual([]);
   const actions = screens.filter((each) => nodesOf(treeOf(each), isEnterAction).length > 0);

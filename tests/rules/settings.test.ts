@@ -54,7 +54,7 @@ describe("the environment", () => {
     const readers = code.filter(
       (each) =>
         /^(app|components|lib)\/|^[\w.-]+$/.test(each) &&
-        !each.startsWith("lib/cli/") &&
+        !/^lib\/(cli|commands)\//.test(each) &&
         textOf(each).includes("process.env"),
     );
     expect(readers.filter((each) => ![...others, EXAMPLES].includes(each))).toEqual([

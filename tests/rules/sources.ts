@@ -141,10 +141,10 @@ export const beginsWith = (place: string, line: string): boolean =>
 
 export type Side = "browser" | "both" | "server";
 /**
- * Where a file of lib runs, by its path: `browser/` in the browser, `contract.ts`, `shared/` and the texts on both
- * sides, everything else on the server.
+ * Where a file of lib runs. Server: it says so in its first line. Browser: `client.ts`, `*.client.ts` and `browser/`.
+ * Everything else works on both sides.
  */
 export function sideOf(place: string): Side {
-  if (place.includes("/browser/")) return "browser";
-  return /^lib\/texts\/|\/shared\/|\/contract\.ts$/.test(place) ? "both" : "server";
+  if (beginsWith(place, 'import "server-only";')) return "server";
+  return /\/browser\/|\/client\.tsx?$|\.client\.tsx?$/.test(place) ? "browser" : "both";
 }

@@ -73,7 +73,7 @@ function shownLater(tree: ts.SourceFile, place: string): string[] {
     .filter((text) => /^[A-Z]/.test(text));
 }
 /** Products, whose names are the same everywhere. */
-const NAMES_ONLY = /^components\/settings\/models\/provider\/presets\.ts$/;
+const NAMES_ONLY = /^components\/settings\/models\/presets\.ts$/;
 
 export type Told = { reason: string; forms: Record<string, string>; place: string };
 

@@ -4,7 +4,7 @@ import { call, CallError } from "@/lib/core/http/browser/call";
 import type { Endpoint } from "@/lib/core/endpoint";
 import { reasons } from "@/lib/texts/de/catalogue";
 import { endpoints, nameOf } from "./endpoints";
-import { code, nodesOf, treeOf } from "./sources";
+import { code, nodesOf, sideOf, treeOf } from "./sources";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,7 +41,11 @@ const caught = (tree: ts.SourceFile): Set<string> =>
   ]);
 
 test("pages never tell the words of a thrown error, which are the browser's or a library's", () => {
-  const pages = code.filter((each) => /^(app\/.*\.tsx|components\/|lib\/.*\/browser\/)/.test(each));
+  const pages = code.filter(
+    (each) =>
+      /^(app\/.*\.tsx|components\/)/.test(each) ||
+      (each.startsWith("lib/") && sideOf(each) === "browser"),
+  );
   const told = pages.flatMap((place) => {
     const tree = treeOf(place);
     const names = caught(tree);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
+import { deployPostgresql } from "../../lib/commands/deploy-postgresql.mjs";
 import { BareServer } from "./bare";
 import type { BrokenRule } from "./bare-bundle";
 import { MailServer } from "./mail-server";

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readMigrations } from "../../prisma/migration-files.mjs";
+import { readMigrations } from "../../lib/commands/migration-files.mjs";
 
 const present = path.resolve(import.meta.dirname, "../../prisma/migrations-postgresql");
 /** The newest migration of this version. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { deploy } from "../../prisma/deploy.mjs";
+import { deploy } from "../../lib/commands/deploy.mjs";
 import { PostgresDoor } from "./postgres-door";
 
 declare module "vitest" {

@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, inject } from "vitest";
-import { deploy } from "../../prisma/deploy.mjs";
+import { deploy } from "../../lib/commands/deploy.mjs";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../../prisma/migrations");
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
+import { deployPostgresql } from "../../lib/commands/deploy-postgresql.mjs";
 import { onDatabase } from "./new-database";
 import { startPostgres, type PostgresServer } from "./postgres-server";
 

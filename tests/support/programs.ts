@@ -18,7 +18,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
 import type { Team } from "@/lib/teams/contract";
 import { programExecutor } from "@/lib/openai-api/run/execute";
-import { watchRunRemovals } from "@/lib/openai-api/run/removal";
+import { watchRunRemovals } from "@/lib/openai-api/run/request-removal";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { forkExecutor } from "@/lib/runs/rerun/fork/execute";
 import { taskExecutor } from "@/lib/tasks/routing/execute";

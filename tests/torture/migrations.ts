@@ -25,7 +25,7 @@ export async function tortureMigrations(): Promise<Outcome> {
     symlinkSync(file, link);
     const before = schema(file);
     for (const name of [file, link]) {
-      for (const command of ["lib/cli/start.mjs", "prisma/deploy.mjs"]) {
+      for (const command of ["lib/cli/start.mjs", "lib/commands/deploy.mjs"]) {
         const { code, said } = await run(newer, command, name);
         tally.did();
         if (code === null) tally.found("hangs", `${command} on ${path.basename(name)}`);

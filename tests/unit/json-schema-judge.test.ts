@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judge, problemOf } from "@/lib/core/untrusted/judge";
+import { judge, problemOf } from "@/lib/core/untrusted/json-schema";
 
 const array = (items: object) => ({
   type: "object",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareVersions, isVersion } from "../../lib/cli/versions.mjs";
+import { compareVersions, isVersion } from "../../lib/cli/release-versions.mjs";
 
 test.each(["0.2.0", "10.20.30", "0.2.0-rc.1", "1.0.0-0", "1.0.0-x-y.7"])(
   "%s is a semantic version",

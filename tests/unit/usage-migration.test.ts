@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { deploy } from "../../prisma/deploy.mjs";
+import { deploy } from "../../lib/commands/deploy.mjs";
 
 // A database of the release before limits had their own rows, filled and brought up to date.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LINES, lineText, niceTop } from "@/components/usage/scale";
+import { LINES, lineText, niceTop } from "@/components/usage/chart-scale";
 
 const linesFor = (most: number) =>
   LINES.map((line) => lineText(niceTop(most, "cost"), line, "cost"));

@@ -1,7 +1,7 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { toolApi } from "@/lib/tools/contract";
-import { suggestLimit } from "@/lib/tools/limits";
+import { suggestLimit } from "@/lib/tools/suggest-limits";
 import { SuggestInputSchema, SuggestionSchema } from "@/lib/tools/schema";
 import { suggest } from "@/lib/tools/suggest";
 

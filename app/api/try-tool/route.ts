@@ -1,7 +1,7 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { toolApi } from "@/lib/tools/contract";
-import { tryLimit } from "@/lib/tools/limits";
+import { tryLimit } from "@/lib/tools/suggest-limits";
 import { ToolOutcomeSchema, TryInputSchema } from "@/lib/tools/schema";
 import * as tools from "@/lib/tools/service";
 

@@ -1,8 +1,8 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { dashboardApi } from "@/lib/dashboard/contract";
-import { usageFile } from "@/lib/dashboard/file";
-import { usage } from "@/lib/dashboard/usage";
+import { usageFile } from "@/lib/dashboard/usage-file";
+import { usage } from "@/lib/dashboard/usage-report";
 import { UsageQuerySchema, UsageReportSchema } from "@/lib/dashboard/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -2,7 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { PAGE_OWNER_HEADER } from "@/lib/core/http/page-owner";
 import { toolApi } from "@/lib/tools/contract";
-import { validateLimit } from "@/lib/tools/limits";
+import { validateLimit } from "@/lib/tools/suggest-limits";
 import { ToolJsonSchema, ToolVerdictSchema } from "@/lib/tools/schema";
 import * as tools from "@/lib/tools/service";
 

@@ -4,8 +4,8 @@ import { uploadLimit } from "@/lib/files/quota";
 import { receiveFile } from "@/lib/files/content";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
 import { openAiForm } from "@/lib/openai-api/openai-form";
-import { FileObjectListSchema, FileObjectSchema, FilesQuery } from "@/lib/openai-api/schema";
-import { create, list } from "@/lib/openai-api/service";
+import { FileObjectListSchema, FileObjectSchema, FilesQuery } from "@/lib/openai-api/file-schema";
+import { create, list } from "@/lib/openai-api/file-service";
 import { programOf } from "@/lib/openai-api/model-service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(

@@ -10,7 +10,7 @@ import { focusTargets } from "@/components/agents/focus-targets";
 import { MANY } from "@/components/agents/many";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import { routes } from "@/components/routes";
-import { store, useStored } from "@/components/shell/stored";
+import { store, useStored } from "@/components/shell/stored-preferences";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Button, ButtonLink } from "@/components/ui/form/button";

@@ -1,4 +1,4 @@
-import { useStored } from "@/components/shell/stored";
+import { useStored } from "@/components/shell/stored-preferences";
 import { Skeleton } from "@/components/ui/feedback/faces";
 
 /** More would be below the visible area. */

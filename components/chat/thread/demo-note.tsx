@@ -1,7 +1,7 @@
 "use client";
 import { X } from "@/components/icons/x";
 import { routes } from "@/components/routes";
-import { store, useStored } from "@/components/shell/stored";
+import { store, useStored } from "@/components/shell/stored-preferences";
 import { Alert } from "@/components/ui/feedback/alert";
 import { IconButton } from "@/components/ui/form/button";
 import { useModels } from "@/lib/models/client";

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState, type ReactNode } from "react";
 import { routes } from "@/components/routes";
 import { ConnectionSign } from "@/components/shell/connection-sign";
 import { SideMenu } from "@/components/shell/frame/side-menu";
-import { store, useStored } from "@/components/shell/stored";
+import { store, useStored } from "@/components/shell/stored-preferences";
 import { Brand, TopBar } from "@/components/shell/frame/top-bar";
 import { IconButton } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";

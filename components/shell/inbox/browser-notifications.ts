@@ -1,6 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { store, stored, useStored } from "@/components/shell/stored";
+import { store, stored, useStored } from "@/components/shell/stored-preferences";
 import { Listeners } from "@/lib/core/shared/store";
 
 /**

@@ -3,7 +3,7 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "@/components/icons/x";
 import type { ReactNode } from "react";
 import { useShortcutGroups } from "@/components/shell/palette/shortcuts";
-import { store } from "@/components/shell/stored";
+import { store } from "@/components/shell/stored-preferences";
 import { holdsToasts } from "@/components/ui/feedback/toast-region";
 import { IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";

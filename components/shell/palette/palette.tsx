@@ -3,7 +3,7 @@ import { Search } from "@/components/icons/search";
 import { useState } from "react";
 import { Keys } from "@/components/shell/palette/keys";
 import { useKeys } from "@/components/shell/palette/use-keys";
-import { useStored } from "@/components/shell/stored";
+import { useStored } from "@/components/shell/stored-preferences";
 import { IconButton } from "@/components/ui/form/button";
 import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { useReady } from "@/components/ui/page/use-ready";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Client, Transport } from "@modelcontextprotocol/client";
-import { forgetWay, keepWay, waysTo, type Way } from "@/lib/connections/mcp/ways";
+import { forgetWay, keepWay, waysTo, type Way } from "@/lib/connections/mcp/connect-ways";
 import { DistinctIds } from "@/lib/connections/mcp/distinct-ids";
 import {
   failureOf,
@@ -10,7 +10,7 @@ import {
 } from "@/lib/connections/mcp/failure";
 import { causeOf, newExchange } from "@/lib/connections/mcp/guarded-exchange";
 import { noValidator } from "@/lib/connections/mcp/schema/schema-check";
-import { startProgram } from "@/lib/connections/mcp/program";
+import { startProgram } from "@/lib/connections/mcp/stdio-program";
 import { version } from "@/package.json";
 
 /** A server's URL, and the headers sent to its own origin with each request. hears: it may ask a person something. */

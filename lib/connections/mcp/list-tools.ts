@@ -11,7 +11,7 @@ import { tokens } from "@/lib/core/model/tokens";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { WorkSlices } from "@/lib/core/untrusted/work-slices";
 import { ALL_TOOLS, type HttpTool } from "@/lib/tools/contract";
-import { connectedHash } from "@/lib/tools/hash";
+import { connectedHash } from "@/lib/tools/connected-hash";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 /** A tool as stored: whether it has changed for someone is determined when it is shown. */

@@ -5,7 +5,7 @@ import type { ServerTools } from "@/lib/connections/mcp/list-tools";
 import { unusable } from "@/lib/connections/mcp/list-tools";
 import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { readDocument, type ReadDocument } from "@/lib/connections/openapi/operations";
-import { chosenOf, keptOf } from "@/lib/connections/openapi/chosen";
+import { chosenOf, keptOf } from "@/lib/connections/openapi/chosen-operations";
 import { fetchDocument } from "@/lib/connections/openapi/fetch-document";
 import { foundColumns } from "@/lib/connections/rows/keep";
 import { serverIn, toolsIn } from "@/lib/connections/schema";

@@ -1,7 +1,7 @@
 import "server-only";
 import { connectedUses } from "@/lib/agents/lookup/connected-tools";
 import { toolsIn } from "@/lib/connections/schema";
-import { asGiven, askAgain, claimsLost } from "@/lib/connections/rows/changed";
+import { asGiven, askAgain, claimsLost } from "@/lib/connections/rows/changed-tools";
 import { connectionLimits } from "@/lib/connections/rules";
 import type { ServerFailed } from "@/lib/connections/mcp/failure";
 import type { ServerTools } from "@/lib/connections/mcp/list-tools";

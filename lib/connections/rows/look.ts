@@ -2,7 +2,7 @@ import "server-only";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
 import { listTools, type ServerTools } from "@/lib/connections/mcp/list-tools";
-import { findProgram, unknownProgram } from "@/lib/connections/mcp/program";
+import { findProgram, unknownProgram } from "@/lib/connections/mcp/stdio-program";
 import { withServer, type ServerTarget } from "@/lib/connections/mcp/with-server";
 import { withConnection } from "@/lib/connections/rows/with-connection";
 import { programIn } from "@/lib/connections/program";

@@ -3,7 +3,7 @@ import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { withServer, type Connected } from "@/lib/connections/mcp/with-server";
 import { authOf } from "@/lib/connections/oauth/sealed";
 import { targetOf } from "@/lib/connections/rows/target";
-import { bearerOf, newerBearer } from "@/lib/connections/rows/token";
+import { bearerOf, newerBearer } from "@/lib/connections/rows/sign-in-token";
 import type { UserId } from "@/lib/core/identity";
 import type { Connection as Row } from "@/prisma/generated/client";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import type { FoundTool } from "@/lib/connections/mcp/list-tools";
 import { toolsIn } from "@/lib/connections/schema";
-import { definitionOf } from "@/lib/connections/rows/definition";
+import { definitionOf } from "@/lib/connections/rows/tool-definition";
 import { db } from "@/lib/core/db/db";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
-import type { ConnectedWork, Findable } from "@/lib/tools/port";
+import type { ConnectedWork, Findable } from "@/lib/tools/connected-port";
 import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/contract";
 import { connectedName } from "@/lib/tools/shared/connected";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { newId } from "@/lib/core/crypto";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { CallProgress } from "@/lib/tools/contract";
-import type { ConnectedAnswer } from "@/lib/tools/port";
+import type { ConnectedAnswer } from "@/lib/tools/connected-port";
 import type { ServerAnswer, ServerQuestion } from "@/lib/tools/question";
 
 /** Longer than a person takes; most servers give up sooner. Then the server gets the response that no one answered. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { provideConnected } from "@/lib/tools/port";
+import { provideConnected } from "@/lib/tools/connected-port";
 
 const work = () => import("@/lib/connections/tools/work");
 

@@ -16,7 +16,7 @@ import { targetOf } from "@/lib/connections/rows/target";
 import { serverIn, toolsIn } from "@/lib/connections/schema";
 import { allOf } from "@/lib/connections/tools/all-tools";
 import { fittingArguments } from "@/lib/connections/tools/fitting-arguments";
-import { definitionOf, httpDefinition } from "@/lib/connections/rows/definition";
+import { definitionOf, httpDefinition } from "@/lib/connections/rows/tool-definition";
 import { OpenCall, takeHeld } from "@/lib/connections/tools/open-call";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
@@ -26,7 +26,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
 import { goOnHeldCall } from "@/lib/runs/worker/waiting/go-on";
 import { attendHeldCall } from "@/lib/runs/worker/waiting/held-call";
-import { connectedHash } from "@/lib/tools/hash";
+import { connectedHash } from "@/lib/tools/connected-hash";
 import {
   MayHaveHappened,
   NeedsAnswer,
@@ -34,7 +34,7 @@ import {
   NOBODY_ASKED,
   type ConnectedAnswer,
   type ConnectedWork,
-} from "@/lib/tools/port";
+} from "@/lib/tools/connected-port";
 import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/contract";
 import { openAsk, type Dialogue } from "@/lib/tools/question";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";

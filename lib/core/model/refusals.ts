@@ -1,7 +1,7 @@
 import "server-only";
 import { APIError } from "openai/core/error";
-import { askedToWait, WAIT_MS } from "@/lib/core/model/wait";
-import { kindOf, type RefusalKind } from "@/lib/core/model/kinds";
+import { askedToWait, WAIT_MS } from "@/lib/core/model/retry-wait";
+import { kindOf, type RefusalKind } from "@/lib/core/model/error-kinds";
 import { ModelError } from "@/lib/core/model/wire";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 

@@ -1,6 +1,6 @@
 import chardet from "chardet";
 import { decodeAs } from "./encodings.mjs";
-import { EAST_ASIAN, SINGLE_BYTE } from "./languages.mjs";
+import { EAST_ASIAN, SINGLE_BYTE } from "./encoding-letters.mjs";
 
 /** The letters that decide: more would take time and add nothing. */
 const SAMPLE = 64 * 1024;

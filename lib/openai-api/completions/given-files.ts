@@ -10,7 +10,7 @@ import { contentParts, imageRoom, partsOfBytes } from "@/lib/files/content-parts
 import { requireAmong } from "@/lib/files/by-key";
 import { filesToSend } from "@/lib/files/sent-files";
 import { programLimits } from "@/lib/openai-api/contract";
-import { filesOf } from "@/lib/openai-api/service";
+import { filesOf } from "@/lib/openai-api/file-service";
 import type { Program } from "@/lib/openai-api/model-service";
 import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";
 

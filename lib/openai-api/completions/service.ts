@@ -15,7 +15,7 @@ import {
   type NamedModel,
   type Program,
 } from "@/lib/openai-api/model-service";
-import { startOnce, type CallAttempt } from "@/lib/openai-api/run/attempts";
+import { startOnce, type CallAttempt } from "@/lib/openai-api/run/request-attempts";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
 import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";

@@ -35,7 +35,7 @@ import {
 } from "@/lib/openai-api/responses/response-object";
 import { OWN_CALLS, ownCalls } from "@/lib/openai-api/responses/own-calls";
 import type { ResponseInput } from "@/lib/openai-api/responses/schema";
-import { startOnce } from "@/lib/openai-api/run/attempts";
+import { startOnce } from "@/lib/openai-api/run/request-attempts";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
 import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";

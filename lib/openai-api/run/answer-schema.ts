@@ -3,7 +3,7 @@ import { invalid } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
 import { jsonIn } from "@/lib/core/model/json-in";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
-import { judge, problemOf, type SchemaProblem } from "@/lib/core/untrusted/judge";
+import { judge, problemOf, type SchemaProblem } from "@/lib/core/untrusted/json-schema";
 import type { AnswerFormat } from "@/lib/openai-api/run/work";
 import type { AnswerCheck } from "@/lib/runs/agent/answer-check";
 

@@ -12,7 +12,7 @@ import { requireRoom, type Quota } from "@/lib/core/storage/quota";
 import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";
 import type { NamedModel } from "@/lib/openai-api/model-service";
-import { isRetry, otherAttempt, type CallAttempt } from "@/lib/openai-api/run/attempts";
+import { isRetry, otherAttempt, type CallAttempt } from "@/lib/openai-api/run/request-attempts";
 import { programExecutor } from "@/lib/openai-api/run/execute";
 import { keepRequest, type ProgramDoor } from "@/lib/openai-api/run/request-row";
 import type { ProgramWork } from "@/lib/openai-api/run/work";

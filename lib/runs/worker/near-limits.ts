@@ -1,7 +1,7 @@
 import "server-only";
 import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
-import { lookForNear } from "@/lib/usage/near";
+import { lookForNear } from "@/lib/usage/near-limit";
 import type { Run as Row } from "@/prisma/generated/client";
 
 /** Notifies the run's person of limits that are nearly reached. Errors are ignored: the next run checks again. */

@@ -6,7 +6,7 @@ import { meant } from "@/lib/tools/check/meant";
 import { argumentSchema } from "@/lib/tools/check/argument-schema";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
-import { judge, type SchemaFault } from "@/lib/core/untrusted/judge";
+import { judge, type SchemaFault } from "@/lib/core/untrusted/json-schema";
 
 /**
  * Returns the validated arguments of a call: only those that the tool declares, since no one expects what a model adds.

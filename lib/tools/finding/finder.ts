@@ -2,7 +2,7 @@ import "server-only";
 import { parseModelJson } from "@/lib/core/model/json-in";
 import { tokens } from "@/lib/core/model/tokens";
 import type { ModelMessage, ModelTool } from "@/lib/core/model/wire";
-import type { Findable } from "@/lib/tools/port";
+import type { Findable } from "@/lib/tools/connected-port";
 import { rank } from "@/lib/tools/finding/rank";
 import { argumentSchema } from "@/lib/tools/check/argument-schema";
 import { isRecord } from "@/lib/tools/shared/faults";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { UserId } from "@/lib/core/identity";
-import { allFound, type Findable } from "@/lib/tools/port";
+import { allFound, type Findable } from "@/lib/tools/connected-port";
 import { ALL_TOOLS, type ToolDefinition } from "@/lib/tools/contract";
 import { Finder } from "@/lib/tools/finding/finder";
 import { weightOf } from "@/lib/tools/finding/model-tool";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { cut } from "@/lib/tools/run/cut";
-import type { ConnectedAnswer, GivenFile } from "@/lib/tools/port";
+import type { ConnectedAnswer, GivenFile } from "@/lib/tools/connected-port";
 import { toolLimits } from "@/lib/tools/shared/rules";
 
 /** Maximum files stored from one result: more would bury the others. */

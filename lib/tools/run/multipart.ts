@@ -4,7 +4,7 @@ import type { Wire } from "@/lib/tools/contract";
 import type { FileBody } from "@/lib/tools/run/run-http";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { fill, plain, soleArgument, type PlaceholderValues } from "@/lib/tools/shared/placeholders";
-import type { Wires } from "@/lib/tools/shared/wire";
+import type { Wires } from "@/lib/tools/shared/template-wire";
 
 type Part = { name: string; type?: string; fileName?: string; content: string | Uint8Array };
 type Parts = { values: PlaceholderValues; wires: Wires; files: ReadonlyMap<string, FileBody> };

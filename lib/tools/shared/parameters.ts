@@ -202,7 +202,7 @@ class ParameterCheck {
       );
   }
 
-  /** A complete schema is only used under limits of time and memory (lib/core/untrusted/judge.ts). */
+  /** A complete schema is only used under limits of time and memory (lib/core/untrusted/json-schema.ts). */
   private wire(name: string, { schema, wire }: JsonValue, field: string): void {
     if (schema !== undefined && !isRecord(schema))
       this.report(

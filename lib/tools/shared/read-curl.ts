@@ -1,7 +1,7 @@
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { HTTP_METHODS, type HttpTool } from "@/lib/tools/contract";
 import { toolLimits } from "@/lib/tools/shared/rules";
-import { readOptions, type Options } from "@/lib/tools/shared/options";
+import { readOptions, type Options } from "@/lib/tools/shared/curl-options";
 import { shellWords } from "@/lib/tools/shared/shell-words";
 
 type Header = [name: string, value: string];

@@ -5,7 +5,7 @@ import {
   soleArgument,
   type PlaceholderValues,
 } from "@/lib/tools/shared/placeholders";
-import { headerText, pathText, queryParts, type Wires } from "@/lib/tools/shared/wire";
+import { headerText, pathText, queryParts, type Wires } from "@/lib/tools/shared/template-wire";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -15,7 +15,7 @@ const BATCH = Array.from({ length: 12 }, (_, nth) => ({
   event: "delta" as const,
   data: { content: `word${nth} ` },
 }));
-/** The sending interval of the notification connection (lib/core/db/postgresql/line.ts). */
+/** The sending interval of the notification connection (lib/core/db/postgresql/notification-connection.ts). */
 const HINT_MS = 25;
 
 await openDatabase();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { deployPostgresql } from "../../../prisma/deploy-postgresql.mjs";
+import { deployPostgresql } from "../../../lib/commands/deploy-postgresql.mjs";
 import { BareServer } from "../../support/bare";
 import { MailServer } from "../../support/mail-server";
 import { newDatabase } from "../../support/new-database";

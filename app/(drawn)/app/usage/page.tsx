@@ -7,7 +7,7 @@ import { list } from "@/lib/budgets/service";
 import { firstData } from "@/lib/auth/session/first-data";
 import { address } from "@/lib/core/endpoint";
 import { dashboardApi } from "@/lib/dashboard/contract";
-import { usage } from "@/lib/dashboard/usage";
+import { usage } from "@/lib/dashboard/usage-report";
 import { UsageQuerySchema, UsageReportSchema } from "@/lib/dashboard/schema";
 import { timeZoneOf } from "@/lib/auth/account";
 import { titled } from "@/lib/texts/page-title";

@@ -3,8 +3,8 @@ import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
 import { openAiForm } from "@/lib/openai-api/openai-form";
-import { DeletedFileSchema, FileObjectSchema } from "@/lib/openai-api/schema";
-import { get, remove } from "@/lib/openai-api/service";
+import { DeletedFileSchema, FileObjectSchema } from "@/lib/openai-api/file-schema";
+import { get, remove } from "@/lib/openai-api/file-service";
 import { programOf } from "@/lib/openai-api/model-service";
 
 const common = { params: IdParams, form: openAiForm, limit: programLimits.requests };

@@ -2,7 +2,7 @@ import "server-only";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { canParseUrl } from "@/lib/core/can-parse-url";
 import { told } from "@/lib/connections/mcp/told-text";
-import type { ConnectedAnswer, GivenFile } from "@/lib/tools/port";
+import type { ConnectedAnswer, GivenFile } from "@/lib/tools/connected-port";
 
 /** Maximum length of a result's texts together. */
 const TEXT_CHARS = 1024 * 1024;

@@ -9,7 +9,7 @@ import type { Connected } from "@/lib/connections/mcp/with-server";
 import { eachText, told } from "@/lib/connections/mcp/told-text";
 import type { UserId } from "@/lib/core/identity";
 import type { CallProgress } from "@/lib/tools/contract";
-import type { ConnectedAnswer } from "@/lib/tools/port";
+import type { ConnectedAnswer } from "@/lib/tools/connected-port";
 import { aboutGiven } from "@/lib/tools/run/given-files";
 import { isRecord } from "@/lib/tools/shared/faults";
 import {

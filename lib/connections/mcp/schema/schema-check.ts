@@ -1,7 +1,7 @@
 import "server-only";
 import type { JsonSchemaValidatorResult, jsonSchemaValidator } from "@modelcontextprotocol/client";
 import { inNewestDraft } from "@/lib/connections/mcp/schema/dialect";
-import { judge } from "@/lib/core/untrusted/judge";
+import { judge } from "@/lib/core/untrusted/json-schema";
 
 /**
  * What is wrong with a value by a server's schema, in English for a model; null when it is valid, or can't be checked

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Engine, SqlValue } from "@/lib/core/db/engine";
 import { checkServer } from "@/lib/core/db/postgresql/check-server";
 import { postgresqlDialect } from "@/lib/core/db/postgresql/dialect";
-import { NotifyLine } from "@/lib/core/db/postgresql/line";
+import { NotifyLine } from "@/lib/core/db/postgresql/notification-connection";
 import { codeOf, isConflict, postgresqlFault } from "@/lib/core/db/postgresql/faults";
 import {
   clientStatementName,

@@ -15,12 +15,12 @@ const LOOK_MS = 60_000;
 const AGAIN_MS = 15 * 60_000;
 /** A hanging disk must not block the database's log forever. */
 const LONGEST_MS = 2 * HOUR_MS;
-/** The names that prisma/scheduled-backup.mjs gives them. */
+/** The names that lib/commands/scheduled-backup.mjs gives them. */
 const NAME = /-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-scheduled\.db$/;
 /** Runs as a separate process, since a copy takes seconds of CPU and disk time. */
 const PROGRAM = path.join(
   /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
-  "../../../../prisma/scheduled-backup.mjs",
+  "../../../commands/scheduled-backup.mjs",
 );
 
 type Made = { file: string; bytes: number };

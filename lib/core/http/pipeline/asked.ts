@@ -5,10 +5,10 @@ import type { Caller, LookAgain } from "@/lib/core/http/request/caller";
 import type { AppError } from "@/lib/core/errors";
 import type { CallKey } from "@/lib/core/http/pipeline/idempotency";
 import type { AnswerForm } from "@/lib/core/http/pipeline/answer-form";
-import type { Content } from "@/lib/core/http/content";
+import type { Content } from "@/lib/core/http/file-content";
 import type { Download, HttpReply } from "@/lib/core/http/reply";
 import type { ServerEvent } from "@/lib/core/http/sse";
-import type { Received } from "@/lib/core/http/received";
+import type { Received } from "@/lib/core/http/received-file";
 import type { Identity, Principal, UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 

@@ -25,9 +25,9 @@ import {
   HttpReply,
   refusalOf,
 } from "@/lib/core/http/reply";
-import type { Received } from "@/lib/core/http/received";
+import type { Received } from "@/lib/core/http/received-file";
 import { requestIdOf } from "@/lib/core/http/request/request-id";
-import { Content, contentReply } from "@/lib/core/http/content";
+import { Content, contentReply } from "@/lib/core/http/file-content";
 import { EventStream, eventStream, type StreamCaller } from "@/lib/core/http/sse";
 import { StreamSlot } from "@/lib/core/http/stream-slot";
 import { revocationsSoFar, whileCredentialValid } from "@/lib/core/http/pipeline/credential-events";

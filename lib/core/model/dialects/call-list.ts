@@ -1,7 +1,7 @@
 import "server-only";
 import { ARGUMENTS_LENGTH, CALLS, NAME_LENGTH } from "@/lib/core/model/reading/bounds";
 import { tooLong, tooManyCalls, unreadable } from "@/lib/core/model/failures";
-import { isWhole, meantArguments } from "@/lib/core/model/dialects/arguments";
+import { isWhole, meantArguments } from "@/lib/core/model/dialects/call-arguments";
 import { joined } from "@/lib/core/model/dialects/extra";
 import type { CallPart } from "@/lib/core/model/dialects/read-calls";
 import { offeredName } from "@/lib/core/model/dialects/tool-names";

@@ -1,7 +1,7 @@
 import "server-only";
 import { APIError } from "openai/core/error";
 import { isSpent } from "@/lib/core/model/refusals";
-import { askedToWait, WAIT_MS } from "@/lib/core/model/wait";
+import { askedToWait, WAIT_MS } from "@/lib/core/model/retry-wait";
 import { asModelError } from "@/lib/core/model/failures";
 import type { Provider } from "@/lib/core/model/wire";
 

@@ -11,7 +11,7 @@ import { BUDGET_CALL, type RunInput } from "@/lib/runs/run/contract";
 import { cutUsageOf } from "@/lib/runs/run/cut-usage";
 import { heldBy, type CallInput } from "@/lib/runs/journal/journal-rows";
 import { overLimit, PRICE_UNKNOWN } from "@/lib/usage/budget";
-import type { UsedByRun } from "@/lib/usage/covering";
+import type { UsedByRun } from "@/lib/usage/covering-budgets";
 import type { Spender } from "@/lib/usage/reservations";
 import { reserve, type CallSize, type Reserved } from "@/lib/usage/reserve";
 import type { BudgetQuestion } from "@/lib/usage/contract";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { deploy } from "../../../../prisma/deploy.mjs";
+import { deploy } from "../../../../lib/commands/deploy.mjs";
 import type { BareServer } from "../../../support/bare";
 import type { PostgresServer } from "../../../support/postgres-server";
 import { newAccount } from "../../account.mjs";

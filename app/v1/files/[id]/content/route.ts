@@ -3,7 +3,7 @@ import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
 import { openAiForm } from "@/lib/openai-api/openai-form";
-import { content } from "@/lib/openai-api/service";
+import { content } from "@/lib/openai-api/file-service";
 import { programOf } from "@/lib/openai-api/model-service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(

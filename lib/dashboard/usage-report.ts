@@ -16,7 +16,7 @@ import {
   type UsageRow,
   type UsageSum,
 } from "@/lib/dashboard/contract";
-import { namesBy } from "@/lib/dashboard/names";
+import { namesBy } from "@/lib/dashboard/usage-names";
 import { plusDays, today, zonedDays, type ZonedDay } from "@/lib/usage/zoned-days";
 import {
   addTo,

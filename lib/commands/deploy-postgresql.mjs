@@ -22,7 +22,7 @@ const TRIES = 20;
 /** The ledger's column for notes. */
 const OLDEST = /^oldest program: (\w+)$/;
 
-const MIGRATIONS = path.join(import.meta.dirname, "migrations-postgresql");
+const MIGRATIONS = path.join(import.meta.dirname, "../../prisma/migrations-postgresql");
 
 /**
  * Brings the database up to date. Returns the names of the migrations applied now. Throws a sentence for a person when

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { gzipSync } from "fflate";
-import { git } from "./git.mjs";
+import { git } from "./release-git.mjs";
 
 /**
  * The tracked files of a commit as a .tar.gz, in a folder of the given name. git gives every file the time of the commit.

@@ -5,8 +5,8 @@ import path from "node:path";
 import { bodyCut, incomingOf, type DoorRequest } from "@/lib/core/http/request/body";
 import { AppError, invalid } from "@/lib/core/errors";
 import { nameInHeader, soundName } from "@/lib/core/http/file-name";
-import { fileInForm } from "@/lib/core/http/form";
-import type { Received } from "@/lib/core/http/received";
+import { fileInForm } from "@/lib/core/http/upload-form";
+import type { Received } from "@/lib/core/http/received-file";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** `most`: bytes. `folder`: where files are written while they arrive. */

@@ -57,7 +57,7 @@ export class PostgresqlSide {
   async requireNewest() {
     const { rows } = await this.client.query(`SELECT migration_name FROM "_prisma_migrations"`);
     const there = new Set(rows.map((row) => row.migration_name));
-    const folder = path.join(import.meta.dirname, "../migrations-postgresql");
+    const folder = path.join(import.meta.dirname, "../../../prisma/migrations-postgresql");
     if (readMigrations(folder).some(({ name }) => !there.has(name)))
       throw new Error(
         "The database is of an older version. Start this version once on it, stop it, and move then.",

@@ -14,7 +14,7 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
-import { dataFolder } from "../lib/cli/project.mjs";
+import { dataFolder } from "../cli/project.mjs";
 import { openDatabase } from "./database-file.mjs";
 
 /**

@@ -1,11 +1,11 @@
 // The server's own backup, as a separate process:
-//   node prisma/scheduled-backup.mjs <database> <folder> <keep> <days> <weeks>
+//   node lib/commands/scheduled-backup.mjs <database> <folder> <keep> <days> <weeks>
 // Prints the file that it made on standard output, as JSON; or a sentence on standard error, and exits with 1.
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { plainly } from "../lib/cli/project.mjs";
+import { plainly } from "../cli/project.mjs";
 import { backup } from "./backup.mjs";
 import { claim } from "./claim.mjs";
 import { contentsBeside, contentsOf, keepContents } from "./file-contents.mjs";

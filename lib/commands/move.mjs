@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { fail, isPostgresql, plainly, readEnv } from "../lib/cli/project.mjs";
+import { fail, isPostgresql, plainly, readEnv } from "../cli/project.mjs";
 import { claim } from "./claim.mjs";
 import { databaseFile } from "./database-file.mjs";
 import { deployPostgresql } from "./deploy-postgresql.mjs";

@@ -5,7 +5,7 @@ import { execute, read, type WriteTransaction } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import { publish, subscribe } from "@/lib/core/cluster/event-bus";
 import type { UserId } from "@/lib/core/identity";
-import { budgetsIn, covering, periodOf, usedOf } from "@/lib/usage/covering";
+import { budgetsIn, covering, periodOf, usedOf } from "@/lib/usage/covering-budgets";
 import type { Spender } from "@/lib/usage/reservations";
 import type { BudgetPer } from "@/lib/usage/contract";
 import type { Budget } from "@/prisma/generated/client";

@@ -7,7 +7,7 @@ import {
 import type { FoundTool } from "@/lib/connections/mcp/list-tools";
 import { find } from "@/lib/connections/rows/find";
 import { toolsIn } from "@/lib/connections/schema";
-import { definitionOf } from "@/lib/connections/rows/definition";
+import { definitionOf } from "@/lib/connections/rows/tool-definition";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/errors";

@@ -3,7 +3,7 @@ import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { read } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
-import { budgetsIn, usedOf } from "@/lib/usage/covering";
+import { budgetsIn, usedOf } from "@/lib/usage/covering-budgets";
 import type { Budget } from "@/prisma/generated/client";
 
 export type BudgetState = Budget & { spent: number; reserved: number };

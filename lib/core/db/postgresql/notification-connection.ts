@@ -1,7 +1,7 @@
 import "server-only";
 import pg from "pg";
 import type { Cluster } from "@/lib/core/db/engine";
-import { Packets } from "@/lib/core/db/postgresql/packets";
+import { Packets } from "@/lib/core/db/postgresql/notification-packets";
 import { OneByOne } from "@/lib/core/db/postgresql/one-by-one";
 import { ServerClock } from "@/lib/core/db/postgresql/server-clock";
 import { log } from "@/lib/core/telemetry/log";

@@ -11,7 +11,7 @@ import {
   type PlaceholderValues,
 } from "@/lib/tools/shared/placeholders";
 import { bodyTemplate, fillBody, fillHeader, fillUrl, formOf } from "@/lib/tools/shared/template";
-import type { Wires } from "@/lib/tools/shared/wire";
+import type { Wires } from "@/lib/tools/shared/template-wire";
 import { NEEDS_RUN, ToolFault } from "@/lib/tools/shared/tool-fault";
 
 type Parameters = Readonly<Record<string, ToolParameter>>;

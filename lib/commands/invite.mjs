@@ -2,8 +2,8 @@
 // npm run -s invite -- --mail <email>: also emails it, through SMTP_URL. Works while the server runs.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
-import { smtpOptions } from "../lib/core/mail/smtp.mjs";
-import { plainly, portFrom, readEnv } from "../lib/cli/project.mjs";
+import { smtpOptions } from "../core/mail/smtp.mjs";
+import { plainly, portFrom, readEnv } from "../cli/project.mjs";
 import { inTransaction, time } from "./operator-transaction.mjs";
 
 const MAIL = "--mail";

@@ -11,7 +11,7 @@ import type { ReadOperation, ReadDocument } from "@/lib/connections/openapi/oper
 import { connectionLimits } from "@/lib/connections/rules";
 import { tokens } from "@/lib/core/model/tokens";
 import { sentence } from "@/lib/core/shared/sentence";
-import { connectedHash } from "@/lib/tools/hash";
+import { connectedHash } from "@/lib/tools/connected-hash";
 import { argumentSchema } from "@/lib/tools/check/argument-schema";
 
 /**

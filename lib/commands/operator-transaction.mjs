@@ -1,6 +1,6 @@
 // The transaction of an operator's command, on the file or the PostgreSQL database of DATABASE_URL.
 import pg from "pg";
-import { isPostgresql } from "../lib/cli/project.mjs";
+import { isPostgresql } from "../cli/project.mjs";
 import { connected } from "./deploy-postgresql.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 

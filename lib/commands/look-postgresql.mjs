@@ -6,7 +6,7 @@ import { readMigrations } from "./migration-files.mjs";
 import { SEALED_COLUMNS } from "./sealed-columns.mjs";
 
 const PATIENCE_MS = 30_000;
-const MIGRATIONS = path.join(import.meta.dirname, "migrations-postgresql");
+const MIGRATIONS = path.join(import.meta.dirname, "../../prisma/migrations-postgresql");
 
 const client = new pg.Client({
   connectionString: process.env.DATABASE_URL,

@@ -8,7 +8,7 @@ import { PostgresqlSide } from "../move/postgresql-side.mjs";
 import { backupPostgresql, dumpName } from "./backup-postgresql.mjs";
 import { programsFor } from "./programs.mjs";
 
-const MIGRATIONS = path.join(import.meta.dirname, "../migrations-postgresql");
+const MIGRATIONS = path.join(import.meta.dirname, "../../../prisma/migrations-postgresql");
 /** All of Troupe's objects: tables, views and functions, except those of extensions. */
 const DROP_ALL = `DO $$ DECLARE each record; BEGIN
   FOR each IN SELECT oid::regclass AS name, relkind FROM pg_class c WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('v', 'r')

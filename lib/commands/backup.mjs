@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { isPostgresql, plainly, readEnv } from "../lib/cli/project.mjs";
+import { isPostgresql, plainly, readEnv } from "../cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { contentsBeside, contentsOf, keepContents } from "./file-contents.mjs";
 import { writePrivately } from "./private.mjs";

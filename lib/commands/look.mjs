@@ -1,4 +1,4 @@
-// Reports on a database file, as JSON on standard output:  node prisma/look.mjs <file> [pages]
+// Reports on a database file, as JSON on standard output:  node lib/commands/look.mjs <file> [pages]
 // With `pages`, which may take minutes: whether each of its pages is intact, and each reference valid.
 // `npm run doctor` runs it as a separate process, since a file may be large, and its disk may hang.
 // Changes nothing: no claim, no log, no migration.

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from "@/lib/core/http/csv";
 import { Download } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import type { UsageQuery, UsageRow } from "@/lib/dashboard/contract";
-import { usage } from "@/lib/dashboard/usage";
+import { usage } from "@/lib/dashboard/usage-report";
 
 const COLUMNS = [
   "key",

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Content } from "@/lib/core/http/content";
+import type { Content } from "@/lib/core/http/file-content";
 import { invalid } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { Received } from "@/lib/core/http/received";
+import type { Received } from "@/lib/core/http/received-file";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { File } from "@/lib/files/contract";
 import { listBehind, requireAmong, type FilesOf } from "@/lib/files/by-key";

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from
 import path from "node:path";
 import { backup, backupName, verify } from "./backup.mjs";
 import { claim, realFile } from "./claim.mjs";
-import { isPostgresql, plainly, readEnv } from "../lib/cli/project.mjs";
+import { isPostgresql, plainly, readEnv } from "../cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { deploy, recognise } from "./deploy.mjs";
 import {

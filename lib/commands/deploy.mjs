@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { backup, backupName } from "./backup.mjs";
 import { claim } from "./claim.mjs";
-import { plainly, readEnv } from "../lib/cli/project.mjs";
+import { plainly, readEnv } from "../cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { inspect } from "./inspect.mjs";
 import { editedSentence, newerSentence, readMigrations } from "./migration-files.mjs";
@@ -16,7 +16,7 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME, "migration_name" TEXT NOT NULL, "logs" TEXT,
   "rolled_back_at" DATETIME, "started_at" DATETIME NOT NULL DEFAULT current_timestamp, "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`;
 
-const MIGRATIONS = path.join(import.meta.dirname, "migrations");
+const MIGRATIONS = path.join(import.meta.dirname, "../../prisma/migrations");
 
 /**
  * Brings the database file up to date. Returns the names of the migrations applied now. Throws a sentence for a person

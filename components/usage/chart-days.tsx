@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import { shortDay } from "@/components/usage/scale";
+import { shortDay } from "@/components/usage/chart-scale";
 
 const TICKS = 5;
 
