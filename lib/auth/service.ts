@@ -102,7 +102,7 @@ export async function login(
   const takeBack = await countTry(row ? accountOf(row.id) : `name ${named}`, by.address);
   const isRight = await fits(input.password, row?.passwordHash ?? null);
   if (!isRight || !row || row.disabledAt) {
-    void securityFailure({ kind: "sign_in_failed", owner: row?.id ?? null, by });
+    securityFailure({ kind: "sign_in_failed", owner: row?.id ?? null, by });
     if (row?.disabledAt) throw forbidden(DISABLED); // whatever the password: no one learns whether it is right
     throw new AppError(
       401,

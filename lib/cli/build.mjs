@@ -1,6 +1,6 @@
 // npm run build: the production build of the current sources.
 import { build, checkNode, generate } from "./prepare.mjs";
-import { readEnv } from "./project.mjs";
+import { readEnv } from "../commands/project.mjs";
 
 checkNode();
 readEnv();

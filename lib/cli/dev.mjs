@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { checkNode, claimDatabase, generate, install, migrate } from "./prepare.mjs";
-import { fail, portFrom, readEnv, root } from "./project.mjs";
+import { fail, portFrom, readEnv, root } from "../commands/project.mjs";
 import { develop } from "./develop.mjs";
 
 checkNode();

@@ -1,6 +1,6 @@
 // The framework's development server as a child process; it reloads edited files.
 import { spawn } from "node:child_process";
-import { nextBin, portFrom, root } from "./project.mjs";
+import { nextBin, portFrom, root } from "../commands/project.mjs";
 
 export function develop() {
   const port = portFrom();

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { checkNode } from "./prepare.mjs";
-import { fail, readEnv, root } from "./project.mjs";
+import { fail, readEnv, root } from "../commands/project.mjs";
 
 /**
  * Each check has its own time limit; this one is for when the process itself hangs, on a disk that does not respond.

@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fail, isPostgresql, nextBin, root, say } from "./project.mjs";
+import { fail, isPostgresql, nextBin, root, say } from "../commands/project.mjs";
 
 /** The packages of the database clients. */
 const CLIENT_SOURCES = [
@@ -140,8 +140,8 @@ export async function claimDatabase() {
   if (!existsSync(path.join(root, SQLITE))) return undefined;
   try {
     const [{ claim }, { databaseFile }] = await Promise.all([
-      import("../commands/claim.mjs"),
-      import("../commands/database-file.mjs"),
+      import("../core/db/sqlite/claim.mjs"),
+      import("../core/db/sqlite/database-file.mjs"),
     ]);
     return claim(databaseFile());
   } catch (error) {

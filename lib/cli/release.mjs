@@ -6,7 +6,7 @@
 // in CHANGELOG.md, and commit both.
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fail, plainly, root } from "./project.mjs";
+import { fail, plainly, root } from "../commands/project.mjs";
 import { git } from "./release-git.mjs";
 import {
   changelogSection,

@@ -1,6 +1,6 @@
 // npm run up: from a fresh clone to a running Troupe. Run again, it starts in seconds and keeps the data.
 import { build, checkNode, claimDatabase, generate, install, migrate } from "./prepare.mjs";
-import { portFrom, readEnv } from "./project.mjs";
+import { portFrom, readEnv } from "../commands/project.mjs";
 import { serve } from "./server/server.mjs";
 
 checkNode();

@@ -2,8 +2,8 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { isPostgresql, plainly, readEnv } from "../cli/project.mjs";
-import { databaseFile, openDatabase } from "./database-file.mjs";
+import { isPostgresql, plainly, readEnv } from "./project.mjs";
+import { databaseFile, openDatabase } from "../core/db/sqlite/database-file.mjs";
 import { contentsBeside, contentsOf, keepContents } from "./file-contents.mjs";
 import { writePrivately } from "./private.mjs";
 

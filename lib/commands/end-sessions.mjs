@@ -2,7 +2,7 @@
 // Works while the server runs: it takes effect with the next call, and open streams end within seconds.
 // API keys stay; the profile's security activity shows what happened.
 import { randomUUID } from "node:crypto";
-import { plainly, readEnv, say } from "../cli/project.mjs";
+import { plainly, readEnv, say } from "./project.mjs";
 import { inTransaction, time } from "./operator-transaction.mjs";
 
 const ALL = "--all";

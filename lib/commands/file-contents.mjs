@@ -14,8 +14,8 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
-import { dataFolder } from "../cli/project.mjs";
-import { openDatabase } from "./database-file.mjs";
+import { dataFolder } from "./project.mjs";
+import { openDatabase } from "../core/db/sqlite/database-file.mjs";
 
 /**
  * Where the contents of a database's files are: in DATA_DIR, otherwise beside its file; without one, beside

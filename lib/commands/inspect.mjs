@@ -2,8 +2,8 @@
 // lost database.
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import path from "node:path";
-import { realFile } from "./claim.mjs";
-import { openDatabase } from "./database-file.mjs";
+import { realFile } from "../core/db/sqlite/claim.mjs";
+import { openDatabase } from "../core/db/sqlite/database-file.mjs";
 
 /**
  * Up to this size every page is checked, which takes a fifth of a second; in larger files, only if something is

@@ -3,7 +3,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { smtpOptions } from "../core/mail/smtp.mjs";
-import { plainly, portFrom, readEnv } from "../cli/project.mjs";
+import { plainly, portFrom, readEnv } from "./project.mjs";
 import { inTransaction, time } from "./operator-transaction.mjs";
 
 const MAIL = "--mail";

@@ -4,9 +4,9 @@
 // Changes nothing: no claim, no log, no migration.
 import Database from "better-sqlite3";
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
-import { claimed } from "./claimed.mjs";
-import { realFile } from "./claim.mjs";
-import { openDatabase } from "./database-file.mjs";
+import { claimed } from "../core/db/sqlite/claimed.mjs";
+import { realFile } from "../core/db/sqlite/claim.mjs";
+import { openDatabase } from "../core/db/sqlite/database-file.mjs";
 import { standing } from "./deploy.mjs";
 import { refuseLost } from "./inspect.mjs";
 import { SEALED_COLUMNS } from "./sealed-columns.mjs";

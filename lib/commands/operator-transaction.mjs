@@ -1,8 +1,8 @@
 // The transaction of an operator's command, on the file or the PostgreSQL database of DATABASE_URL.
 import pg from "pg";
-import { isPostgresql } from "../cli/project.mjs";
+import { isPostgresql } from "./project.mjs";
 import { connected } from "./deploy-postgresql.mjs";
-import { databaseFile, openDatabase } from "./database-file.mjs";
+import { databaseFile, openDatabase } from "../core/db/sqlite/database-file.mjs";
 
 /**
  * Runs `work` in one transaction, even beside a running server, and returns what it returns. It gets

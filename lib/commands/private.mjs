@@ -1,7 +1,7 @@
 // What the server writes is only for its own user: messages, password hashes, people's email addresses.
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { realFile } from "./claim.mjs";
+import { realFile } from "../core/db/sqlite/claim.mjs";
 
 /** Makes new files and folders of this process private. For programs that write nothing but Troupe's own data. */
 export const writePrivately = () => void process.umask(0o077);

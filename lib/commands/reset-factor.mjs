@@ -3,7 +3,7 @@
 // Works while the server runs. Password, sessions and API keys stay unchanged; the profile's security activity shows
 // it.
 import { randomUUID } from "node:crypto";
-import { plainly, readEnv, say } from "../cli/project.mjs";
+import { plainly, readEnv, say } from "./project.mjs";
 import { inTransaction, time } from "./operator-transaction.mjs";
 
 const FACTORS = ["TotpFactor", "Passkey", "RecoveryCode", "FactorChallenge"];

@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { backup, backupName, verify } from "./backup.mjs";
-import { claim, realFile } from "./claim.mjs";
-import { isPostgresql, plainly, readEnv } from "../cli/project.mjs";
-import { databaseFile, openDatabase } from "./database-file.mjs";
+import { claim, realFile } from "../core/db/sqlite/claim.mjs";
+import { isPostgresql, plainly, readEnv } from "./project.mjs";
+import { databaseFile, openDatabase } from "../core/db/sqlite/database-file.mjs";
 import { deploy, recognise } from "./deploy.mjs";
 import {
   checkContents,

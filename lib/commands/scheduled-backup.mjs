@@ -5,9 +5,9 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { plainly } from "../cli/project.mjs";
+import { plainly } from "./project.mjs";
 import { backup } from "./backup.mjs";
-import { claim } from "./claim.mjs";
+import { claim } from "../core/db/sqlite/claim.mjs";
 import { contentsBeside, contentsOf, keepContents } from "./file-contents.mjs";
 import { writePrivately } from "./private.mjs";
 

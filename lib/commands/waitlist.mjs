@@ -3,7 +3,7 @@
 // npm run waitlist [-- --all] <file>: writes the same to a new file.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { plainly, readEnv } from "../cli/project.mjs";
+import { plainly, readEnv } from "./project.mjs";
 import { inTransaction } from "./operator-transaction.mjs";
 
 const ALL = "--all";

@@ -96,6 +96,7 @@ export class Counter {
     return window;
   }
 
+  /** What is left for this key. `now` in milliseconds. */
   remaining(key: string, now: number): Remaining {
     const { points } = this.limit;
     const known = this.windows.get(key);

@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { realFile } from "@/lib/commands/claim.mjs";
-import { claimed } from "@/lib/commands/claimed.mjs";
+import { realFile } from "@/lib/core/db/sqlite/claim.mjs";
+import { claimed } from "@/lib/core/db/sqlite/claimed.mjs";
 import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { isLocal } from "@/lib/core/mail/smtp.mjs";
 

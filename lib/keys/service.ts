@@ -140,7 +140,7 @@ export async function identify(secret: string, from: Source): Promise<Identity |
   const row = await findRow("ApiKey", { secretHash: hashed(secret) }, TIMES);
   const now = Date.now();
   if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) {
-    void securityFailure({
+    securityFailure({
       kind: "key_refused",
       owner: row?.ownerId ?? null,
       by: from,

@@ -4,6 +4,7 @@ import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
 import { ofPerson } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
+import { Counter } from "@/lib/core/limits";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { SecurityKind } from "@/lib/security/contract";
@@ -65,7 +66,7 @@ export function securityEventSoon(happened: Happened): void {
 /** Records a frequent event once per network: skipped when there already is one for this owner, subject and network. */
 export async function securityEventOnce(happened: Happened): Promise<void> {
   const { kind, owner, subject = "", by } = happened;
-  if (!(await spend("owner", PER_OWNER, `${kind} ${owner}`))) return;
+  if (!spend("owner", PER_OWNER, `${kind} ${owner}`)) return;
   const known = { ownerId: owner, kind, subject, network: networkOf(by?.address ?? "") };
   const kept = transact(owner ? ofPerson(owner) : null, async (tx) => {
     if ((await tx.securityEvent.count({ where: known })) === 0) await securityEvent(tx, happened);
@@ -83,38 +84,27 @@ const HOUR_SECONDS = 3600;
 const PER_OWNER = 10;
 /** …or, where there is no account, from one network and in total. */
 const PER_NETWORK = 10;
-const NOBODYS = 200;
+const UNOWNED = 200;
 
 /** Records a failure that strangers can cause at will, unless enough of its kind were recorded in this hour. */
-export async function securityFailure(happened: Happened): Promise<void> {
-  if (await mayBeKept(happened.kind, happened.owner, happened.by)) securityEventSoon(happened);
+export function securityFailure(happened: Happened): void {
+  if (isAllowed(happened.kind, happened.owner, happened.by)) securityEventSoon(happened);
 }
 
 /** Takes one from the hourly allowance of a kind; false when none is left. */
-export async function mayBeKept(
-  kind: string,
-  owner: string | null,
-  by: Source | undefined,
-): Promise<boolean> {
+export function isAllowed(kind: string, owner: string | null, by: Source | undefined): boolean {
   if (owner !== null) return spend("owner", PER_OWNER, `${kind} ${owner}`);
   return (
-    (await left("nobody", NOBODYS, kind)) &&
-    (await spend("network", PER_NETWORK, `${kind} ${networkOf(by?.address ?? "")}`)) &&
-    (await spend("nobody", NOBODYS, kind))
+    hasSome("unowned", UNOWNED, kind) &&
+    spend("network", PER_NETWORK, `${kind} ${networkOf(by?.address ?? "")}`) &&
+    spend("unowned", UNOWNED, kind)
   );
 }
 
-/** Read when the first such event happens, not at the start. */
 const counter = (name: string, points: number) =>
-  processSingleton(`security.${name}`, async () => {
-    const { RateLimiterMemory } = await import("rate-limiter-flexible");
-    return new RateLimiterMemory({ points, duration: HOUR_SECONDS });
-  });
-const spend = async (name: string, points: number, key: string): Promise<boolean> =>
-  (await counter(name, points)).consume(key).then(
-    () => true,
-    () => false,
-  );
+  processSingleton(`security.${name}`, () => new Counter({ points, seconds: HOUR_SECONDS }));
+const spend = (name: string, points: number, key: string): boolean =>
+  counter(name, points).take(key, performance.now()) === 0;
 /** Checked first, so that nothing is stored for the many networks of a flood. */
-const left = async (name: string, points: number, key: string): Promise<boolean> =>
-  ((await (await counter(name, points)).get(key))?.remainingPoints ?? points) > 0;
+const hasSome = (name: string, points: number, key: string): boolean =>
+  counter(name, points).remaining(key, performance.now()).left > 0;

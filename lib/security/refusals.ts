@@ -3,7 +3,7 @@ import type { Refusal } from "@/lib/core/http/pipeline/asked";
 import { REAUTHENTICATION } from "@/lib/core/endpoint";
 import { sourceOf } from "@/lib/core/http/request/caller";
 import { log } from "@/lib/core/telemetry/log";
-import { mayBeKept } from "@/lib/security/events";
+import { isAllowed } from "@/lib/security/events";
 import { networkOf } from "@/lib/security/network";
 
 /** Forbidden, and too many requests. 401 and 404 are not logged: any address on the internet gets plenty of them. */
@@ -14,18 +14,11 @@ const STATUSES: readonly number[] = [403, 429];
  * as a row: a stranger or a runaway program causes any number of these, and they must not drown an account's own
  * activity.
  */
-export async function logRefusal({
-  error,
-  method,
-  path,
-  requestId,
-  me,
-  headers,
-}: Refusal): Promise<void> {
+export function logRefusal({ error, method, path, requestId, me, headers }: Refusal): void {
   const { status, code } = error;
   if (!STATUSES.includes(status) || code === REAUTHENTICATION) return; // the user is asked, then continues
   const by = sourceOf(headers);
-  if (!(await mayBeKept(`refused ${code}`, me ?? null, by))) return;
+  if (!isAllowed(`refused ${code}`, me ?? null, by)) return;
   log().warn(
     {
       security: "call_refused",

@@ -12,7 +12,7 @@ import { onChanged } from "@/lib/tasks/changes";
 import { onWaits } from "@/lib/runs/journal/channels";
 import { onNear } from "@/lib/usage/near-limit";
 import { BYTES } from "@/lib/tasks/list/search";
-import { shown } from "@/lib/tasks/service";
+import { withProgress } from "@/lib/tasks/service";
 
 /** The most changes sent to a returning client. One that missed more fetches the list again. */
 const MOST = 200;
@@ -97,7 +97,10 @@ async function told(me: UserId, ids: string[]): Promise<ServerEvent[]> {
   ];
 }
 
-async function events(me: UserId, rows: Parameters<typeof shown>[1]): Promise<ServerEvent[]> {
-  const tasks = await shown(me, rows);
+async function events(
+  me: UserId,
+  rows: Parameters<typeof withProgress>[1],
+): Promise<ServerEvent[]> {
+  const tasks = await withProgress(me, rows);
   return tasks.map((data) => ({ id: Date.parse(data.updated_at), event: "task", data }));
 }

@@ -55,7 +55,7 @@ export async function list(
   const { rows, headers } = isPlain
     ? await readPage(of, { limit, after }, LIST_MOST)
     : await search(me, wanted, { limit, after }, LIST_MOST);
-  return new HttpReply(await shown(me, rows), { headers });
+  return new HttpReply(await withProgress(me, rows), { headers });
 }
 
 /** Null: the filter names an agent that does not exist. */
@@ -232,7 +232,7 @@ export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
 }
 
 /** Rows converted for people: with the names of their agents, and the progress of their run. */
-export async function shown(me: UserId, rows: Row[]): Promise<Task[]> {
+export async function withProgress(me: UserId, rows: Row[]): Promise<Task[]> {
   const live = rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : []));
   const [names, waiting, progress] = await Promise.all([
     namesOf(me, rows.flatMap(assignedTo)),
@@ -242,7 +242,8 @@ export async function shown(me: UserId, rows: Row[]): Promise<Task[]> {
   return rows.map((row) => toWire(row, { names, waiting, progress }));
 }
 
-export const show = async (me: UserId, row: Row): Promise<Task> => (await shown(me, [row]))[0]!;
+export const show = async (me: UserId, row: Row): Promise<Task> =>
+  (await withProgress(me, [row]))[0]!;
 
 async function rowOf(me: UserId, id: string, tx: Transaction = db()): Promise<Row> {
   const row = await tx.task.findFirst({ where: { id, ownerId: me } });

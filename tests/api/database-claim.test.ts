@@ -4,7 +4,7 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSy
 import path from "node:path";
 import { describe, expect, inject, test, vi } from "vitest";
 import { claimDatabase } from "@/lib/core/db/owner";
-import { claim, realFile } from "../../lib/commands/claim.mjs";
+import { claim, realFile } from "../../lib/core/db/sqlite/claim.mjs";
 import { operateOn, refusedWith } from "../support/operator";
 import { makeOlder, ownFolders } from "../support/own-folder";
 

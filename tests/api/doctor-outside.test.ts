@@ -1,7 +1,7 @@
 import { utimesSync } from "node:fs";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { claim } from "@/lib/commands/claim.mjs";
+import { claim } from "@/lib/core/db/sqlite/claim.mjs";
 import { clock } from "@/lib/doctor/clock";
 import { mail } from "@/lib/doctor/mail";
 import { model } from "@/lib/doctor/model";

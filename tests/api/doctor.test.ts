@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { claim } from "@/lib/commands/claim.mjs";
+import { claim } from "@/lib/core/db/sqlite/claim.mjs";
 import { carryOut, type Check, type Finding } from "@/lib/doctor/check";
 import { database } from "@/lib/doctor/database";
 import { disk } from "@/lib/doctor/disk";

@@ -19,7 +19,7 @@ import { metrics, startMetrics } from "@/lib/core/telemetry/metrics";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { carryOut } from "@/lib/doctor/check";
 import { disk } from "@/lib/doctor/disk";
-import { claim } from "@/lib/commands/claim.mjs";
+import { claim } from "@/lib/core/db/sqlite/claim.mjs";
 import { superseded } from "@/lib/commands/scheduled-backup.mjs";
 import { operate } from "../support/operator";
 

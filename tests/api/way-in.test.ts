@@ -86,7 +86,7 @@ test("an answer without an end ends, too, when its session did while the call wa
     visitor,
     lookAgain: async () => undefined,
     isOperator: async () => false,
-    refused: async () => undefined,
+    refused: () => undefined,
   })(taskApi.events, {}, ({ me }) => follow(me, 0));
   const request = new Request("http://localhost:3000/api/tasks/events", {
     headers: { cookie: phone.cookie() },

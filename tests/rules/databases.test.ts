@@ -14,6 +14,7 @@ const outside = own.filter(
 const OF_FILES = new Set([
   "lib/chat/removal/merge-search-index.ts", // words of deleted texts in SQLite's index
   "lib/doctor/disk.ts", // the folder of backups
+  "lib/doctor/proxy.ts", // whether a server uses the file
   "lib/upkeep.ts", // scheduled backups
 ]);
 

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fail, root, say } from "../../lib/cli/project.mjs";
+import { fail, root, say } from "../../lib/commands/project.mjs";
 
 const CODE = /\.(ts|tsx|mjs)$/;
 const PRODUCT =

@@ -1,7 +1,7 @@
 // npm run test:deploy: the build behind real reverse proxies, as docs/operations.md configures them, and in its container
 // image. `-- proxies` or `-- image` runs one of them.
 import { checkNode, generate, install } from "../../lib/cli/prepare.mjs";
-import { fail } from "../../lib/cli/project.mjs";
+import { fail } from "../../lib/commands/project.mjs";
 import { Report } from "./report.mjs";
 import { requireImageTools, requireProxy } from "./requirements.mjs";
 import { build, deployment } from "./steps.mjs";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "../../lib/cli/project.mjs";
+import { root } from "../../lib/commands/project.mjs";
 
 export const results = path.join(root, "test-results");
 

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fail, root, say } from "../../lib/cli/project.mjs";
+import { fail, root, say } from "../../lib/commands/project.mjs";
 
 /** The headless shell starts pages with a third of the CPU time of the full browser. */
 const CHROMIUMS = [

@@ -2,7 +2,7 @@
 // tier runs. The last line of the output is the total: "N passed, N failed".
 import { parseArgs } from "node:util";
 import { checkNode, generate, install } from "../../lib/cli/prepare.mjs";
-import { fail, say } from "../../lib/cli/project.mjs";
+import { fail, say } from "../../lib/commands/project.mjs";
 import { changedTests } from "./changed.mjs";
 import { Report } from "./report.mjs";
 import { findChromium, requirePostgres, requireProxy } from "./requirements.mjs";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { root, say } from "../../lib/cli/project.mjs";
+import { root, say } from "../../lib/commands/project.mjs";
 import { SWEEPS } from "./tiers.mjs";
 
 const bin = (file, ...args) => [process.execPath, [path.join(root, "node_modules", file), ...args]];

@@ -1,7 +1,7 @@
 "use client";
 import { TextCard } from "@/components/runs/head/text-card";
 import { TraceNotLoaded } from "@/components/runs/trace/trace-not-loaded";
-import { fieldsOf, shown } from "@/components/runs/trace/shown";
+import { fieldsOf, valueText } from "@/components/runs/trace/value-text";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { useTraceStep } from "@/lib/runs/browser/trace";
 import type { Step } from "@/lib/runs/run/contract";
@@ -15,7 +15,10 @@ export function AgentPart({ runId, step }: { runId: string; step: Step }) {
   const whole = step.shortened ? data?.steps[0] : step;
   if (error) return <TraceNotLoaded error={error} onRetry={() => void mutate()} />;
   if (!whole) return <Skeleton className="h-32" />;
-  const [prompt, text] = [shown(fieldsOf(whole.input).prompt), shown(fieldsOf(whole.output).text)];
+  const [prompt, text] = [
+    valueText(fieldsOf(whole.input).prompt),
+    valueText(fieldsOf(whole.output).text),
+  ];
   if (!prompt && !text)
     return <p className="text-ink-2">{t("No trace was stored for this step.")}</p>;
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { TextCard } from "@/components/runs/head/text-card";
 import { TraceNotLoaded } from "@/components/runs/trace/trace-not-loaded";
-import { fieldsOf, shown } from "@/components/runs/trace/shown";
+import { fieldsOf, valueText } from "@/components/runs/trace/value-text";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { useTraceStep } from "@/lib/runs/browser/trace";
 import type { Step } from "@/lib/runs/run/contract";
@@ -24,7 +24,7 @@ export function CalledTool({ runId, step }: { runId: string; step: Step }) {
     [t("Log"), Array.isArray(logs) ? logs.join("\n") : undefined],
   ];
   return facts.map(([name, value]) => {
-    const text = shown(value);
+    const text = valueText(value);
     return text && <TextCard key={name} title={name} text={text} markdown={false} />;
   });
 }

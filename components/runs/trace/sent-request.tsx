@@ -1,6 +1,6 @@
 "use client";
 import { TextCard } from "@/components/runs/head/text-card";
-import { shown } from "@/components/runs/trace/shown";
+import { valueText } from "@/components/runs/trace/value-text";
 import { TraceNotLoaded } from "@/components/runs/trace/trace-not-loaded";
 import { Chip } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/feedback/faces";
@@ -46,7 +46,7 @@ function Output({ output }: { output: unknown }) {
   const { text, reasoning, tool_calls: calls, ...rest } = answer as Record<string, unknown>;
   const wanted = Array.isArray(calls) && calls.length > 0 ? calls : undefined;
   const other = Object.keys(rest).length > 0 ? rest : undefined; // verdicts, or a summary
-  const all = [reasoning, text, wanted, other].map(shown).filter(Boolean).join("\n\n");
+  const all = [reasoning, text, wanted, other].map(valueText).filter(Boolean).join("\n\n");
   return all && <TextCard title={t("Output")} text={all} markdown={!wanted && !other} />;
 }
 
@@ -111,7 +111,7 @@ function Message({ message }: { message: SentMessage }) {
   const text = message.gone
     ? t("The run this came from is no longer stored.")
     : [message.reasoning_content, message.content, message.tool_calls]
-        .map(shown)
+        .map(valueText)
         .filter(Boolean)
         .join("\n\n");
   return (

@@ -43,7 +43,7 @@ export async function noted<T>(
   try {
     return await judge();
   } catch (error) {
-    if (error instanceof AppError) await securityFailure({ kind, owner, by });
+    if (error instanceof AppError) securityFailure({ kind, owner, by });
     throw error;
   }
 }

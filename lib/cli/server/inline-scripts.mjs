@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "../project.mjs";
+import { root } from "../../commands/project.mjs";
 
 const built = path.join(root, ".next");
 const file = path.join(built, "troupe-inline-scripts.json");

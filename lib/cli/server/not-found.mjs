@@ -2,7 +2,7 @@
 // and their status is 404: the framework reads the status stored beside each page.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "../project.mjs";
+import { root } from "../../commands/project.mjs";
 
 const pages = path.join(root, ".next/server/app/prerendered");
 

@@ -8,7 +8,7 @@ import path from "node:path";
 import { readInlineScripts } from "./inline-scripts.mjs";
 import { listen } from "./listen.mjs";
 import { requestListener } from "./listener.mjs";
-import { dataFolder, fail, portFrom, root } from "../project.mjs";
+import { dataFolder, fail, portFrom, root } from "../../commands/project.mjs";
 import { keepScripts, withKeptScripts } from "./kept-scripts.mjs";
 import { builtFolder, staticListener } from "./static-files.mjs";
 

@@ -14,7 +14,7 @@ import path from "node:path";
 import { pipeline } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { root } from "../project.mjs";
+import { root } from "../../commands/project.mjs";
 
 /** The scripts, styles and fonts of this build. */
 export const builtFolder = path.join(root, ".next/static");

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { standing } from "../deploy.mjs";
-import { openDatabase } from "../database-file.mjs";
+import { openDatabase } from "../../core/db/sqlite/database-file.mjs";
 import { MOVED } from "../inspect.mjs";
 import { SEALED_COLUMNS } from "../sealed-columns.mjs";
 

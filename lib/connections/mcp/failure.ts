@@ -2,7 +2,7 @@ import "server-only";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { sharedError } from "@/lib/core/shared/shared-error";
-import { told } from "@/lib/connections/mcp/told-text";
+import { serverText } from "@/lib/connections/mcp/server-text";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 /** A server's challenge when it refused access: where it names its authorization server, and the scope. */
@@ -65,7 +65,7 @@ export async function failureOf(
   if (error instanceof ProtocolError)
     return failed(
       sentence("connection_server_refused", "The server responded: {message}", {
-        message: told(error.message) || String(error.code),
+        message: serverText(error.message) || String(error.code),
       }),
       { refused: true },
     );
@@ -93,7 +93,7 @@ export async function failureOf(
 
 /** A response of an error status: below 500 the server has refused the request. `words`: its message. */
 export function statusFailure(status: number, words: string, options?: ErrorOptions): ServerFailed {
-  const message = told(words, 300);
+  const message = serverText(words, 300);
   const why = message
     ? sentence(
         "connection_http_status_message",

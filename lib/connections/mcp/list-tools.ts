@@ -4,7 +4,7 @@ import { connectionLimits } from "@/lib/connections/rules";
 import { listEntries } from "@/lib/connections/mcp/list-entries";
 import { headerFault } from "@/lib/connections/mcp/schema/header-fault";
 import { readSchema } from "@/lib/connections/mcp/schema/read-schema";
-import { eachText, told } from "@/lib/connections/mcp/told-text";
+import { eachText, serverText } from "@/lib/connections/mcp/server-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import { visibleWithin } from "@/lib/core/model/reading/visible";
 import { tokens } from "@/lib/core/model/tokens";
@@ -53,10 +53,13 @@ export async function listTools(connected: Connected): Promise<ServerTools> {
   return {
     protocol: client.getNegotiatedProtocolVersion() ?? "",
     server: {
-      name: told(clean(about?.name ?? ""), 200),
-      title: told(clean(about?.title ?? ""), 200),
-      version: told(clean(about?.version ?? ""), 100),
-      instructions: told(clean(client.getInstructions() ?? ""), connectionLimits.instructions),
+      name: serverText(clean(about?.name ?? ""), 200),
+      title: serverText(clean(about?.title ?? ""), 200),
+      version: serverText(clean(about?.version ?? ""), 100),
+      instructions: serverText(
+        clean(client.getInstructions() ?? ""),
+        connectionLimits.instructions,
+      ),
       resources: resources !== undefined,
       prompts: prompts !== undefined,
       ttl_ms: Math.min(Math.max(Number.isFinite(ttl) ? ttl : 0, TTL.least), TTL.most),
@@ -102,9 +105,9 @@ const TWICE = sentence("connection_tool_twice", "The server has two tools with t
 function foundTool(given: Record<string, unknown>, at: number, clean: Clean): FoundTool {
   const annotations = isRecord(given.annotations) ? given.annotations : {};
   const givenName = textOf(given.name);
-  const name = told(clean(givenName), NAME_CHARS) || `(${at + 1})`;
-  const title = told(clean(textOf(given.title) || textOf(annotations.title)), 200);
-  const said = told(clean(textOf(given.description)), connectionLimits.description);
+  const name = serverText(clean(givenName), NAME_CHARS) || `(${at + 1})`;
+  const title = serverText(clean(textOf(given.title) || textOf(annotations.title)), 200);
+  const said = serverText(clean(textOf(given.description)), connectionLimits.description);
   const input = readSchema(given.inputSchema ?? given.input_schema ?? given.parameters);
   const fault = nameFault(givenName, name) ?? ("fault" in input ? input.fault : undefined);
   const cut = "cut" in input && input.cut && !fault ? CUT : "";

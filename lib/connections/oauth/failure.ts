@@ -1,6 +1,6 @@
 import "server-only";
 import { causeOf } from "@/lib/connections/mcp/guarded-exchange";
-import { told } from "@/lib/connections/mcp/told-text";
+import { serverText } from "@/lib/connections/mcp/server-text";
 import { failureOf } from "@/lib/core/guarded-fetch/failure";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
@@ -42,7 +42,7 @@ export async function signInFailure(error: unknown): Promise<SignInFailed> {
     return new SignInFailed(UNKNOWN_CLIENT, null, options);
   if (error instanceof library.OAuthError && error.code !== library.OAuthErrorCode.ServerError) {
     const why = sentence("sign_in_refused", "The sign-in server refused: {message}", {
-      message: told(error.message, 300) || told(error.code, 100),
+      message: serverText(error.message, 300) || serverText(error.code, 100),
     });
     return new SignInFailed(why, OVER[error.code] ?? null, options);
   }

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { ApiSecret } from "@/lib/connections/contract";
-import { told } from "@/lib/connections/mcp/told-text";
+import { serverText } from "@/lib/connections/mcp/server-text";
 import {
   parsedDocument,
   ReadingBudget,
@@ -69,14 +69,14 @@ export async function readDocument({
   const root = await parsedDocument(text);
   const info = isRecord(root.info) ? root.info : {};
   const about = {
-    title: told(textIn(info.title), 200) || "API",
+    title: serverText(textIn(info.title), 200) || "API",
     // YAML reads `version: 1.0` as a number.
-    version: told(
+    version: serverText(
       typeof info.version === "number" ? String(info.version) : textIn(info.version),
       100,
     ),
-    revision: told(textIn(root.openapi), 20),
-    description: told(textIn(info.description), connectionLimits.instructions),
+    revision: serverText(textIn(root.openapi), 20),
+    description: serverText(textIn(info.description), connectionLimits.instructions),
   };
   const slices = new WorkSlices(text.signal);
   const found = await operationsIn(root, slices);
@@ -147,8 +147,8 @@ type Around = {
 
 function operationOf(root: JsonValue, found: Found, around: Around): ReadOperation {
   const { path, method, operation } = found;
-  const title = told(textIn(operation.summary), 200);
-  const whole = told(textIn(operation.description), connectionLimits.description);
+  const title = serverText(textIn(operation.summary), 200);
+  const whole = serverText(textIn(operation.description), connectionLimits.description);
   const about = {
     name: nameOf(found, around.names),
     title,

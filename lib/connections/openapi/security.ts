@@ -1,7 +1,7 @@
 import "server-only";
 import type { ApiSecret } from "@/lib/connections/contract";
 import { resolved } from "@/lib/connections/openapi/reference";
-import { told } from "@/lib/connections/mcp/told-text";
+import { serverText } from "@/lib/connections/mcp/server-text";
 import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
@@ -59,7 +59,7 @@ function carriedFor(root: JsonValue, names: string[], api: string, host: string)
     else if (value.type === "http")
       access.headers.Authorization = `${String(value.scheme)} ${secret}`;
     else if (value.in === "cookie") access.cookies.push(`${String(value.name)}=${secret}`);
-    else if (value.in === "header") access.headers[told(String(value.name), 100)] = secret;
+    else if (value.in === "header") access.headers[serverText(String(value.name), 100)] = secret;
     else access.query.push([String(value.name).slice(0, 100), secret]);
     access.secrets.push({ name, host, holds });
   }

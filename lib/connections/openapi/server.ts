@@ -1,6 +1,6 @@
 import "server-only";
 import { canParseUrl } from "@/lib/core/can-parse-url";
-import { told } from "@/lib/connections/mcp/told-text";
+import { serverText } from "@/lib/connections/mcp/server-text";
 import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
@@ -35,7 +35,7 @@ export function serversOf(root: JsonValue, address: string | undefined): NamedSe
   const all = (given.length ? given : [{ url: "/" }]).flatMap((each) =>
     choicesOf(each).map((url) => ({
       url,
-      description: told(
+      description: serverText(
         isRecord(each) && typeof each.description === "string" ? each.description : "",
         200,
       ),

@@ -1,7 +1,7 @@
 import "server-only";
 import { listEntries } from "@/lib/connections/mcp/list-entries";
 import { unusable } from "@/lib/connections/mcp/list-tools";
-import { told } from "@/lib/connections/mcp/told-text";
+import { serverText } from "@/lib/connections/mcp/server-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import type {
   ConnectionPrompt,
@@ -63,15 +63,15 @@ type Given = Record<string, unknown>;
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function resourceOf(given: Given, clean: Clean): ConnectionResource {
-  const uri = told(clean(textOf(given.uri)), connectionLimits.url);
+  const uri = serverText(clean(textOf(given.uri)), connectionLimits.url);
   // It is requested by its exact name: one that must be displayed differently would name another.
   const fault = uri === given.uri ? resourceRules.uri(uri) : NOT_AS_SHOWN;
   return {
     uri,
-    name: told(clean(textOf(given.name) || textOf(given.uri)), NAME),
-    title: told(clean(textOf(given.title)), NAME),
-    description: told(clean(textOf(given.description))),
-    type: typeof given.mimeType === "string" ? told(clean(given.mimeType), 100) : null,
+    name: serverText(clean(textOf(given.name) || textOf(given.uri)), NAME),
+    title: serverText(clean(textOf(given.title)), NAME),
+    description: serverText(clean(textOf(given.description))),
+    type: typeof given.mimeType === "string" ? serverText(clean(given.mimeType), 100) : null,
     size: typeof given.size === "number" && given.size >= 0 ? given.size : null,
     ...unusable(fault),
   };
@@ -82,14 +82,14 @@ const NOT_AS_SHOWN = sentence(
 );
 
 const promptOf = (given: Given, clean: Clean): ConnectionPrompt => ({
-  name: told(clean(textOf(given.name)), NAME),
-  title: told(clean(textOf(given.title)), NAME),
-  description: told(clean(textOf(given.description))),
+  name: serverText(clean(textOf(given.name)), NAME),
+  title: serverText(clean(textOf(given.title)), NAME),
+  description: serverText(clean(textOf(given.description))),
   arguments: argumentsIn(given.arguments)
     .slice(0, ARGUMENTS)
     .map((each) => ({
-      name: told(clean(textOf(each.name)), NAME),
-      description: told(clean(textOf(each.description)), 500),
+      name: serverText(clean(textOf(each.name)), NAME),
+      description: serverText(clean(textOf(each.description)), 500),
       required: each.required === true,
     })),
 });

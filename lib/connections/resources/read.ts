@@ -2,7 +2,7 @@ import "server-only";
 import type { ReadResourceResult } from "@modelcontextprotocol/client";
 import { nameIn } from "@/lib/connections/mcp/call/answer-parts";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
-import { seen, told } from "@/lib/connections/mcp/told-text";
+import { visibleText, serverText } from "@/lib/connections/mcp/server-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import type { ResourceInput } from "@/lib/connections/resources/contract";
 import { connectionLimits } from "@/lib/connections/rules";
@@ -31,13 +31,15 @@ export async function readResource(
   if (contents.length === 0) throw new ServerFailed(NOTHING);
   if (contents.length > connectionLimits.parts) throw new ServerFailed(TOO_MANY);
   return contents.map((each) => {
-    const type = told(each.mimeType ?? ("text" in each ? "text/plain" : ""), 100);
+    const type = serverText(each.mimeType ?? ("text" in each ? "text/plain" : ""), 100);
     const called = contents.length === 1 ? name : undefined;
     const own = called || nameIn(each.uri) || nameIn(uri) || "resource";
     return {
       name: withEnding(clean(own), type),
       bytes:
-        "text" in each ? Buffer.from(seen(clean(each.text))) : Buffer.from(each.blob, "base64"),
+        "text" in each
+          ? Buffer.from(visibleText(clean(each.text)))
+          : Buffer.from(each.blob, "base64"),
     };
   });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
-import { told } from "@/lib/connections/mcp/told-text";
+import { serverText } from "@/lib/connections/mcp/server-text";
 import type { SignInReturn } from "@/lib/connections/contract";
 import { find, NOT_FOUND } from "@/lib/connections/rows/find";
 import { keep, keepFailure, nameFor } from "@/lib/connections/rows/keep";
@@ -137,7 +137,7 @@ async function finish(
 const refused = (why: string) =>
   new SignInFailed(
     sentence("sign_in_refused", "The sign-in server refused: {message}", {
-      message: told(why, 300) || "it does not say why",
+      message: serverText(why, 300) || "it does not say why",
     }),
   );
 

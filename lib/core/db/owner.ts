@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { claim } from "@/lib/commands/claim.mjs";
+import { claim } from "@/lib/core/db/sqlite/claim.mjs";
 
 /**
  * Only one process writes a database file. `npm start` claims it before it migrates, and the server, in the same

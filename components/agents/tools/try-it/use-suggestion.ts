@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { told } from "@/components/agents/tools/try-it/told";
+import { errorDetails } from "@/components/agents/tools/try-it/error-details";
 import { suggestedTo, type ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import { useSuggestTool } from "@/lib/tools/client";
 import { toolApi } from "@/lib/tools/contract";
@@ -35,7 +35,7 @@ export function useSuggestion(update: (change: (draft: ToolDraft) => ToolDraft) 
       });
       if (!late()) update((now) => suggestedTo(now, implementation));
     } catch (error) {
-      if (!late()) setProblem(told(error, toolApi.suggest.fails));
+      if (!late()) setProblem(errorDetails(error, toolApi.suggest.fails));
     } finally {
       if (!late()) setBusy(false);
     }

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
-import { told } from "@/components/agents/tools/try-it/told";
+import { errorDetails } from "@/components/agents/tools/try-it/error-details";
 import { useValidateTool } from "@/lib/tools/client";
 import { toolApi, type ToolDefinition } from "@/lib/tools/contract";
 import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
@@ -45,7 +45,7 @@ export function useVerdict(definition: ToolDefinition | null) {
         text: asked,
         errors: [],
         valid: false,
-        problem: told(error, toolApi.validate.fails),
+        problem: errorDetails(error, toolApi.validate.fails),
       };
     }
   });

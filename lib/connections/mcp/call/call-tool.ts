@@ -6,7 +6,7 @@ import { NotAsked, questionIn } from "@/lib/connections/mcp/call/question";
 import { Patience } from "@/lib/connections/mcp/call/patience";
 import { faultsBy } from "@/lib/connections/mcp/schema/schema-check";
 import type { Connected } from "@/lib/connections/mcp/with-server";
-import { eachText, told } from "@/lib/connections/mcp/told-text";
+import { eachText, serverText } from "@/lib/connections/mcp/server-text";
 import type { UserId } from "@/lib/core/identity";
 import type { CallProgress } from "@/lib/tools/contract";
 import type { ConnectedAnswer } from "@/lib/tools/connected-port";
@@ -132,7 +132,7 @@ async function send(
 const progressIn = ({ progress, total, message }: CallProgress): CallProgress => ({
   progress,
   ...(total === undefined ? {} : { total }),
-  ...(message ? { message: told(message, 200) } : {}),
+  ...(message ? { message: serverText(message, 200) } : {}),
 });
 
 const ELICIT = "elicitation/create";
@@ -234,7 +234,7 @@ async function mismatch(
     return "[The call succeeded. Its server announces a structured result and sent only this.]";
   const fault = await faultsBy(me, output, value, signal);
   if (fault === null) return undefined;
-  return `[The call succeeded, but its result differs from what the server announces: ${told(fault, 500)}]`;
+  return `[The call succeeded, but its result differs from what the server announces: ${serverText(fault, 500)}]`;
 }
 
 function jsonIn([part, ...others]: ConnectedAnswer): unknown {

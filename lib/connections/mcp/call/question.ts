@@ -1,6 +1,6 @@
 import "server-only";
 import { canParseUrl } from "@/lib/core/can-parse-url";
-import { told } from "@/lib/connections/mcp/told-text";
+import { serverText } from "@/lib/connections/mcp/server-text";
 import { isRecord } from "@/lib/tools/shared/faults";
 import type {
   AnswerValue,
@@ -31,7 +31,7 @@ export class NotAsked {
  */
 export function questionIn(given: unknown): ServerQuestion | NotAsked {
   if (!isRecord(given)) return new NotAsked("it can't be understood");
-  const message = told(textIn(given.message) ?? "", 4_000);
+  const message = serverText(textIn(given.message) ?? "", 4_000);
   if (given.mode === "url") return pageIn(given.url, message);
   const { requestedSchema: schema } = given;
   if (!isRecord(schema) || !isRecord(schema.properties)) return new NotAsked("it has no form");
@@ -40,10 +40,10 @@ export function questionIn(given: unknown): ServerQuestion | NotAsked {
   const properties: Record<string, QuestionField> = {};
   for (const [name, each] of named) {
     const field = fieldIn(each);
-    if (!field || name.length > 200 || name !== told(name))
-      return new NotAsked(`its field ${told(name, 100)} can't be understood`);
+    if (!field || name.length > 200 || name !== serverText(name))
+      return new NotAsked(`its field ${serverText(name, 100)} can't be understood`);
     if (isSecret(name, each))
-      return new NotAsked(`its field ${told(name, 100)} looks as if it asked for a secret`);
+      return new NotAsked(`its field ${serverText(name, 100)} looks as if it asked for a secret`);
     properties[name] = field;
   }
   const required = Array.isArray(schema.required) ? schema.required : [];
@@ -76,8 +76,8 @@ function fieldIn(given: unknown): QuestionField | null {
   if (!isRecord(given)) return null;
   const { title, description } = given;
   const about = {
-    ...(typeof title === "string" ? { title: told(title, 200) } : {}),
-    ...(typeof description === "string" ? { description: told(description, 1_000) } : {}),
+    ...(typeof title === "string" ? { title: serverText(title, 200) } : {}),
+    ...(typeof description === "string" ? { description: serverText(description, 1_000) } : {}),
   };
   const kind = kindIn(given);
   return kind && { ...about, ...kind, ...defaultIn(given.default) };
@@ -121,7 +121,7 @@ function optionsIn(given: Record<string, unknown>, titled: "oneOf" | "anyOf") {
     const value = textIn(isRecord(each) ? each.const : each);
     const title = textIn(isRecord(each) ? each.title : names[at]);
     if (value === undefined || value.length > 1_000) return null;
-    return { const: value, ...(title ? { title: told(title, 200) } : {}) };
+    return { const: value, ...(title ? { title: serverText(title, 200) } : {}) };
   });
   return options.every((each) => each !== null) ? options : null;
 }

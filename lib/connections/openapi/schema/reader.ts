@@ -1,5 +1,5 @@
 import "server-only";
-import { told } from "@/lib/connections/mcp/told-text";
+import { serverText } from "@/lib/connections/mcp/server-text";
 import type { ReadingBudget } from "@/lib/connections/openapi/document";
 import { alternatives, nullable } from "@/lib/connections/openapi/schema/alternatives";
 import { resolved } from "@/lib/connections/openapi/reference";
@@ -85,7 +85,7 @@ export class SchemaReader {
       forms,
     );
     const { words } = DETAILS[level]!;
-    const description = told(
+    const description = serverText(
       [textIn(own.description) || textIn(own.title), whole.said, nested.said, hintOf(own)]
         .filter(Boolean)
         .join(" ")

@@ -18,8 +18,8 @@ export type Door = {
   visitor(headers: Headers): Promise<Visitor>;
   lookAgain: LookAgain;
   isOperator(me: UserId): Promise<boolean>;
-  /** Notified of each refused call. Not awaited. */
-  refused(refusal: Refusal): Promise<void>;
+  /** Notified of each refused call. */
+  refused(refusal: Refusal): void;
 };
 /** `me`: who was refused, if known. */
 export type Refusal = {

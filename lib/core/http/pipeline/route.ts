@@ -111,7 +111,7 @@ export function makeRoute(door: Door) {
         const { method, path } = endpoint;
         const about = { method, path };
         if (error instanceof AppError)
-          void door.refused({ error, ...about, requestId, me: visitor?.identity?.me, headers });
+          door.refused({ error, ...about, requestId, me: visitor?.identity?.me, headers });
         return schemas.form
           ? formedReply(schemas.form, refusalOf(error, requestId, about), requestId, beside)
           : errorReply(error, requestId, about, schemas.refused);

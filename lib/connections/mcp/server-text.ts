@@ -8,15 +8,15 @@ const MOST = 2_000;
  * A server's own text: without invisible characters and those that change the text direction. Line breaks and tabs
  * stay. Longer texts are cut, with a note.
  */
-export function told(text: string, most = MOST): string {
-  const clean = seen(text.slice(0, most * 2)).trim();
+export function serverText(text: string, most = MOST): string {
+  const clean = visibleText(text.slice(0, most * 2)).trim();
   return clean.length <= most ? clean : `${clean.slice(0, most - CUT.length).toWellFormed()}${CUT}`;
 }
 
 const CUT = " [cut]";
 
 /** The same for a complete text, which keeps its length, start and end. */
-export const seen = (text: string): string =>
+export const visibleText = (text: string): string =>
   visible(text)
     // C0 and C1 except tab and line feed; marks, embeddings and isolates of direction; zero-width characters.
     .replace(

@@ -1,5 +1,5 @@
 /** A value for people: text unchanged, anything else as JSON. */
-export const shown = (value: unknown): string =>
+export const valueText = (value: unknown): string =>
   value === undefined || value === null
     ? ""
     : typeof value === "string"

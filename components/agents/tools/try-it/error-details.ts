@@ -2,7 +2,7 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { Sentence, SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** The details of an error beyond the sentence shown above it; empty if there are none. */
-export function told(error: unknown, title: Sentence | undefined): SentenceOrText {
+export function errorDetails(error: unknown, title: Sentence | undefined): SentenceOrText {
   const given = sentenceIn(error);
   if (typeof given === "string") return given;
   if (given.reason !== undefined && given.reason === title?.reason) return "";
