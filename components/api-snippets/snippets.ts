@@ -7,7 +7,7 @@ export const SNIPPETS: readonly { value: SnippetLanguage; label: string }[] = [
 
 type Values = { base: string; model: string; key: string };
 const WORDS = "Which invoices are open?";
-const said = (model: string) => ({ model, messages: [{ role: "user", content: WORDS }] });
+const bodyFor = (model: string) => ({ model, messages: [{ role: "user", content: WORDS }] });
 
 /** A ready-to-run call of chat completions, with nothing installed but the language itself. */
 export const snippetOf = (language: SnippetLanguage, values: Values): string =>
@@ -18,13 +18,13 @@ const texts: Record<SnippetLanguage, (values: Values) => string[]> = {
     `curl ${base}/chat/completions \\`,
     `  -H "Authorization: Bearer ${key}" \\`,
     `  -H "Content-Type: application/json" \\`,
-    `  -d '${JSON.stringify(said(model)).replaceAll("'", "'\\''")}'`,
+    `  -d '${JSON.stringify(bodyFor(model)).replaceAll("'", "'\\''")}'`,
   ],
   javascript: ({ base, model, key }) => [
     `const answer = await fetch("${base}/chat/completions", {`,
     `  method: "POST",`,
     `  headers: { Authorization: "Bearer ${key}", "Content-Type": "application/json" },`,
-    `  body: JSON.stringify(${JSON.stringify(said(model))}),`,
+    `  body: JSON.stringify(${JSON.stringify(bodyFor(model))}),`,
     `});`,
     `console.log((await answer.json()).choices[0].message.content);`,
   ],
@@ -34,7 +34,7 @@ const texts: Record<SnippetLanguage, (values: Values) => string[]> = {
     `request = urllib.request.Request(`,
     `    "${base}/chat/completions",`,
     `    headers={"Authorization": "Bearer ${key}", "Content-Type": "application/json"},`,
-    `    data=json.dumps(${JSON.stringify(said(model))}).encode(),`,
+    `    data=json.dumps(${JSON.stringify(bodyFor(model))}).encode(),`,
     `)`,
     `with urllib.request.urlopen(request) as answer:`,
     `    print(json.load(answer)["choices"][0]["message"]["content"])`,

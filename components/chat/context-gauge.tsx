@@ -18,17 +18,17 @@ export function ContextGauge({ id }: ContextGaugeProps) {
   if (!data?.used || !data.size) return null;
   const { used, size, least_cost: cost = 0 } = data;
   const percent = Math.min(100, Math.round((used / size) * 100));
-  const said = [
+  const sentences = [
     ...(percent >= FULL_PERCENT ? [t("{percent}% of context used", { percent })] : []),
     ...(cost >= SHOWN ? [t("Next message: at least {cost}", { cost: money(cost) })] : []),
   ];
-  if (said.length === 0) return null;
+  if (sentences.length === 0) return null;
   return (
     <p
       className="absolute inset-x-4 bottom-0.5 truncate text-center text-xs text-ink-3 wide:inset-x-6"
       title={t("{used} of {size} tokens", { used: number(used), size: number(size) })}
     >
-      {said.join(" · ")}
+      {sentences.join(" · ")}
     </p>
   );
 }

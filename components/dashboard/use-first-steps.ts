@@ -29,17 +29,17 @@ type DashboardProgress = Pick<Dashboard, "agents" | "chatted" | "routed" | "team
 export function useFirstSteps(userId: string, known: DashboardProgress | undefined): Steps {
   const t = useText();
   const entry = `first-steps-${userId}`;
-  const kept = useStored(entry);
-  const hidden = kept === "hidden";
+  const dismissal = useStored(entry);
+  const hidden = dismissal === "hidden";
   const list = stepsOf(t, known).map((step, at) =>
-    known ? step : { ...step, done: kept?.[at] === DONE },
+    known ? step : { ...step, done: dismissal?.[at] === DONE },
   );
   const allDone = list.every((step) => step.done);
   const now = allDone ? "hidden" : list.map(({ done }) => (done ? DONE : OPEN)).join("");
 
   useEffect(() => {
-    if (known && !hidden && kept !== now) store(entry, now);
-  }, [known, hidden, kept, now, entry]);
+    if (known && !hidden && dismissal !== now) store(entry, now);
+  }, [known, hidden, dismissal, now, entry]);
 
   return { shown: !hidden && !allDone, list, hide: () => store(entry, "hidden") };
 }

@@ -25,10 +25,10 @@ type Props = {
 /** The files attached to a text that is not sent yet. */
 export function FileChips({ all, model, models, onRemove, onAgain }: Props) {
   const t = useText();
-  const asked = offeredModel(model, models);
+  const offered = offeredModel(model, models);
   const seeing = models.filter((each) => each.sees_images).map((each) => each.label);
   const blind =
-    model !== undefined && all.some(({ file }) => isPicture(file)) && asked?.sees_images !== true;
+    model !== undefined && all.some(({ file }) => isPicture(file)) && offered?.sees_images !== true;
   const tokens = all.reduce((sum, { file }) => sum + (file?.tokens ?? 0), 0);
   return (
     <div className="space-y-2">

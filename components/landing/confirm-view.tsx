@@ -56,11 +56,11 @@ export function Confirming() {
 /** Sends each token only once, although React may run the effect twice: the second response would be 'already'. */
 function useConfirmation(token: string | null): SignupOutcome | null {
   const [outcome, setOutcome] = useState<SignupOutcome | null>(null);
-  const asked = useRef<{ token: string | null; answer: Promise<SignupOutcome> } | null>(null);
+  const request = useRef<{ token: string | null; answer: Promise<SignupOutcome> } | null>(null);
   useEffect(() => {
-    if (asked.current?.token !== token) asked.current = { token, answer: confirm(token) };
+    if (request.current?.token !== token) request.current = { token, answer: confirm(token) };
     let gone = false;
-    void asked.current?.answer.then((answer) => !gone && setOutcome(answer));
+    void request.current?.answer.then((answer) => !gone && setOutcome(answer));
     return () => {
       gone = true;
     };

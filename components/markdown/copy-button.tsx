@@ -14,10 +14,10 @@ type Props = {
 /** Copies, and confirms it for two seconds. */
 export function CopyButton({ text, bare = false, className = "" }: Props) {
   const t = useText();
-  const { said, copy } = useCopied(text);
-  const Icon = said === "copied" ? Check : Copy;
+  const { said: status, copy } = useCopied(text);
+  const Icon = status === "copied" ? Check : Copy;
   const words =
-    said === "copied" ? t("Copied") : said === "failed" ? t("Copying failed") : t("Copy");
+    status === "copied" ? t("Copied") : status === "failed" ? t("Copying failed") : t("Copy");
   return (
     <button
       type="button"

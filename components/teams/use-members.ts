@@ -101,7 +101,7 @@ export function useMembers(
   const t = useText();
   const calls = useMemberCalls();
   const { problem, save } = useOneByOne(team, onSaved);
-  const [said, setSaid] = useState("");
+  const [announcement, setSaid] = useState("");
   const [removed, setRemoved] = useState<Removed | null>(null);
 
   function change(
@@ -133,7 +133,7 @@ export function useMembers(
   }
   return {
     problem,
-    said,
+    said: announcement,
     full: members.length >= teamLimits.agents,
     add: (id: string, name: string) =>
       change([...members, id], calls.add(id), t("{name} added to the team", { name })),

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent } from "react";
 
 /** Opens a screen's form once if the URL has ?create=true, which is then removed. */
 export function useAskedForm(open: () => void): void {
-  const asked = useSearchParams().has("create");
+  const hasCreate = useSearchParams().has("create");
   const take = useEffectEvent(() => {
-    if (!asked) return;
+    if (!hasCreate) return;
     window.history.replaceState(null, "", window.location.pathname);
     open();
   });
-  useEffect(() => take(), [asked]);
+  useEffect(() => take(), [hasCreate]);
 }

@@ -5,14 +5,14 @@ const SAID_MS = 2_000;
 
 /** Copies a text, and briefly shows the outcome. */
 export function useCopied(text: string) {
-  const [said, setSaid] = useState<"" | "copied" | "failed">("");
+  const [status, setSaid] = useState<"" | "copied" | "failed">("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = (copied: boolean) => {
     setSaid(copied ? "copied" : "failed");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setSaid(""), SAID_MS);
   };
-  return { said, copy: () => void copyText(text).then(tell) };
+  return { said: status, copy: () => void copyText(text).then(tell) };
 }
 
 /**

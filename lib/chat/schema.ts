@@ -116,7 +116,7 @@ export const ConversationQuerySchema = z.object({
   page: whole("page").default(1),
   per_page: whole("per_page")
     .default(chatLimits.perPage)
-    .transform((asked) => Math.min(asked, chatLimits.perPageMax)),
+    .transform((limit) => Math.min(limit, chatLimits.perPageMax)),
   last_evaluated_key: z.string().max(200).optional(),
   q: ruled(chatRules.q, chatLimits.search).optional(),
   archived: z

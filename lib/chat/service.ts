@@ -68,14 +68,14 @@ export async function list(
     me,
     [...shown, ...(pinned ?? [])].flatMap(({ row }) => row.activeRunId ?? []),
   );
-  const told = ({ row, messageId, snippet }: SearchHit): ConversationSummary => ({
+  const hitToWire = ({ row, messageId, snippet }: SearchHit): ConversationSummary => ({
     ...summaryToWire(row),
     ...activeRun(row, waiting),
     ...(messageId ? { message_id: messageId, preview: snippet ?? row.preview } : {}),
   });
   return {
-    conversations: shown.map(told),
-    ...(pinned?.length ? { pinned: pinned.map(told) } : {}),
+    conversations: shown.map(hitToWire),
+    ...(pinned?.length ? { pinned: pinned.map(hitToWire) } : {}),
     pagination: {
       page,
       per_page,

@@ -156,12 +156,12 @@ function requireHoldable(table, row) {
 
 /** Values sealed with one secret can't be decrypted with another (lib/core/crypto.ts). */
 function requireSecret(source, folder) {
-  const kept = path.join(folder, "auth-secret");
+  const secretFile = path.join(folder, "auth-secret");
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = process.env;
   if (!AUTH_SECRET)
     throw new Error(
-      existsSync(kept)
-        ? `Set AUTH_SECRET to what is in ${kept}: PostgreSQL has no folder beside it.`
+      existsSync(secretFile)
+        ? `Set AUTH_SECRET to what is in ${secretFile}: PostgreSQL has no folder beside it.`
         : "Set AUTH_SECRET.",
     );
   const known = [AUTH_SECRET, AUTH_SECRET_PREVIOUS].filter(Boolean).map(idOf);
@@ -171,7 +171,7 @@ function requireSecret(source, folder) {
   });
   if (other)
     throw new Error(
-      `AUTH_SECRET is not the one that sealed what is in the database.${existsSync(kept) && idOf(readFileSync(kept, "utf8").trim()) === other.split(".", 1)[0] ? ` Set it to what is in ${kept}.` : ""}`,
+      `AUTH_SECRET is not the one that sealed what is in the database.${existsSync(secretFile) && idOf(readFileSync(secretFile, "utf8").trim()) === other.split(".", 1)[0] ? ` Set it to what is in ${secretFile}.` : ""}`,
     );
 }
 

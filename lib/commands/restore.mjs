@@ -31,8 +31,8 @@ await plainly(async () => {
 
 async function restoreDump(from, withoutFiles) {
   const { restorePostgresql } = await import("./dump/restore-postgresql.mjs");
-  const kept = await restorePostgresql(from, process.env.DATABASE_URL, { withoutFiles });
-  if (kept) console.log(`The previous data was moved to ${kept}`);
+  const before = await restorePostgresql(from, process.env.DATABASE_URL, { withoutFiles });
+  if (before) console.log(`The previous data was moved to ${before}`);
 }
 
 /**
@@ -60,26 +60,26 @@ async function restore(from, to, withoutFiles) {
 }
 
 function keep(file) {
-  const kept = backupName(file, "before-restore");
-  if (!statSync(file, { throwIfNoEntry: false })?.size) return keepLog(file, `${kept}-wal`);
+  const before = backupName(file, "before-restore");
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return keepLog(file, `${before}-wal`);
   try {
-    backup(file, kept);
-    keepContents(kept, contentsOf(file));
+    backup(file, before);
+    keepContents(before, contentsOf(file));
   } catch (error) {
     throw new Error(
       `What is there now could not be kept, so nothing was restored. ${error.message} Move it away to restore without it.`,
     );
   }
-  console.log(`The previous data was moved to ${kept}`);
+  console.log(`The previous data was moved to ${before}`);
 }
 
 /** Moves away the log of a missing database: it would be mistaken for the backup's log, and emptied. */
-function keepLog(file, kept) {
+function keepLog(file, before) {
   if (logSize(file) === 0) return;
-  mkdirSync(path.dirname(kept), { recursive: true, mode: 0o700 });
-  renameSync(`${realFile(file)}-wal`, kept);
+  mkdirSync(path.dirname(before), { recursive: true, mode: 0o700 });
+  renameSync(`${realFile(file)}-wal`, before);
   rmSync(`${realFile(file)}-shm`, { force: true });
-  console.log(`The log of the missing database was moved to ${kept}`);
+  console.log(`The log of the missing database was moved to ${before}`);
 }
 
 async function overwrite(to, staged) {

@@ -19,7 +19,7 @@ const END = "-scheduled.db";
 const STAMP = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/;
 
 /** Makes a backup, and removes those that are no longer kept. Throws a sentence; then the existing ones stay. */
-export function makeScheduled(from, folder, kept) {
+export function makeScheduled(from, folder, count) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(
       `There is no folder ${folder}. Make it, and let the server's user write there.`,
@@ -35,7 +35,7 @@ export function makeScheduled(from, folder, kept) {
     );
     backup(from, to);
     keepContents(to, contentsOf(from));
-    for (const { name } of superseded(scheduledIn(folder, from), kept))
+    for (const { name } of superseded(scheduledIn(folder, from), count))
       for (const each of [name, contentsBeside(name)])
         rmSync(path.join(folder, each), { recursive: true, force: true });
     return { file: to, bytes: statSync(to).size };

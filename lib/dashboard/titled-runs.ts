@@ -32,13 +32,13 @@ export async function titledRuns(
 export async function titledRun(me: UserId, id: string, which?: "ended"): Promise<Run> {
   const run = await get(me, id, which);
   const [[summary], ids] = await Promise.all([titled(me, [run]), messageIds(me, id)]);
-  const said = ids.length ? await contentsOf(me, ids) : new Map<string, string>();
+  const contents = ids.length ? await contentsOf(me, ids) : new Map<string, string>();
   const reply = ids.find((each) => each !== run.user_message_id);
   return {
     ...run,
     ...summary,
-    input: said.get(run.user_message_id ?? "") ?? run.input,
-    output: (run.finished_at && said.get(reply ?? "")) || run.output,
+    input: contents.get(run.user_message_id ?? "") ?? run.input,
+    output: (run.finished_at && contents.get(reply ?? "")) || run.output,
   };
 }
 
@@ -51,9 +51,14 @@ export async function titledComparison(me: UserId, id: string, other: string): P
 
 async function titled(me: UserId, runs: RunSummary[]): Promise<RunSummary[]> {
   const untitled = runs.flatMap(({ title, conversation_id: id }) => (title || !id ? [] : [id]));
-  const asked = runs.flatMap(({ user_message_id: id, question }) => (question || !id ? [] : [id]));
-  if (untitled.length + asked.length === 0) return runs;
-  const [titles, messages] = await Promise.all([titlesOf(me, untitled), beginningsOf(me, asked)]);
+  const messageIds = runs.flatMap(({ user_message_id: id, question }) =>
+    question || !id ? [] : [id],
+  );
+  if (untitled.length + messageIds.length === 0) return runs;
+  const [titles, messages] = await Promise.all([
+    titlesOf(me, untitled),
+    beginningsOf(me, messageIds),
+  ]);
   return runs.map((run) => ({
     ...run,
     title: run.title ?? titles.get(run.conversation_id ?? ""),

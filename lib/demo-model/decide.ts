@@ -33,15 +33,15 @@ function fit(agent: z.output<typeof Agent>, { name, description }: z.output<type
  * [{name, role_description, instructions?, tools?: names}]}`. Else null.
  */
 export function routing(request: ChatRequest): string | null {
-  const asked = request.json ? askedAs(request, Routing) : null;
-  if (!asked) return null;
-  const [best] = asked.agents
-    .map((agent) => fit(agent, asked.task))
+  const input = request.json ? askedAs(request, Routing) : null;
+  if (!input) return null;
+  const [best] = input.agents
+    .map((agent) => fit(agent, input.task))
     .toSorted((a, b) => b.score - a.score);
   const named = enumerate((best?.words ?? []).slice(0, 5).map((word) => `"${word}"`));
   const { text, ...why } = !best
     ? sentence("demo_no_agent", "No agent was offered to choose from.")
-    : asked.agents.length === 1
+    : input.agents.length === 1
       ? sentence("demo_only_agent", "It is the only available agent.")
       : best.score
         ? sentence(
@@ -78,15 +78,15 @@ function verdict(condition: string, answer: string): Verdict {
   const wanted = contentWords(condition).filter(
     (word) => !sharedWords(word, ABOUT).length && !NEGATION.test(word),
   );
-  const said = answer
+  const text = answer
     .split(/(?<=[.!?])\s+|\n+|;/)
     .map((sentence) => ({ sentence, shared: sharedWords(wanted.join(" "), stems(sentence)) }))
     .filter(({ shared }) => wanted.length > 0 && shared.length / wanted.length >= SHARE)
     .toSorted((a, b) => b.shared.length - a.shared.length)[0];
-  const affirmed = said !== undefined && !NEGATION.test(said.sentence);
+  const affirmed = text !== undefined && !NEGATION.test(text.sentence);
   const holds = NEGATION.test(condition) ? !affirmed : affirmed;
-  const words = said && enumerate(said.shared.map((word) => `"${word}"`));
-  const reason = said
+  const words = text && enumerate(text.shared.map((word) => `"${word}"`));
+  const reason = text
     ? `The demo model compares words: the reply contains ${words}${affirmed ? "" : ", but negates it"}.`
     : "The demo model compares words: the reply doesn't contain those of the condition.";
   return { holds, reason };
@@ -106,10 +106,10 @@ const Judging = z.object({ answer: z.string(), conditions: z.array(Word) });
  * Guaranteed trigger: a request for JSON whose last message is `{"answer": "…", "conditions": ["…"]}`. Else null.
  */
 export function judging(request: ChatRequest): string | null {
-  const asked = request.json ? askedAs(request, Judging) : null;
-  if (!asked) return null;
-  const answer = asked.answer.slice(0, 20_000);
-  const plain = asked.conditions.map((each) =>
+  const input = request.json ? askedAs(request, Judging) : null;
+  if (!input) return null;
+  const answer = input.answer.slice(0, 20_000);
+  const plain = input.conditions.map((each) =>
     OTHERWISE.test(each) ? null : judged(each, answer),
   );
   const none = plain.every((each) => !each?.holds);

@@ -18,15 +18,15 @@ export function makeDemoFetch({ pace = 15 } = {}): typeof fetch {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     if (method.toUpperCase() !== "POST" || !pathname.endsWith("/chat/completions"))
       return failure(404, `Unknown request: ${method} ${pathname}.`);
-    const asked = ChatRequest.safeParse(parseJson(await new Response(body).text()));
+    const parsed = ChatRequest.safeParse(parseJson(await new Response(body).text()));
     signal?.throwIfAborted();
-    if (!asked.success) {
-      const [{ path, message } = { path: [], message: "" }] = asked.error.issues;
+    if (!parsed.success) {
+      const [{ path, message } = { path: [], message: "" }] = parsed.error.issues;
       const [part, at] = path.map(String);
       const param = part ? part + (at === undefined ? "" : `[${at}]`) : null;
       return failure(400, `Invalid ${param ?? "request"}: ${message}.`, param);
     }
-    const stream = streamOf(asked.data, reply(asked.data), pace, signal);
+    const stream = streamOf(parsed.data, reply(parsed.data), pace, signal);
     return new Response(stream, { headers: { "content-type": "text/event-stream" } });
   };
 }

@@ -34,14 +34,14 @@ function linesOf({ role, content }: { role: string; content: string }): string[]
  * Guaranteed trigger: the last message is `{"summary_so_far": "…" or null, "messages": [{role, content}]}`. Else null.
  */
 export function condensing(request: ChatRequest): string | null {
-  const asked = askedAs(request, Older);
-  if (!asked) return null;
-  const before = (asked.summary_so_far ?? "").split("\n").filter((line) => line.startsWith("- "));
-  const all = [...before, ...asked.messages.flatMap(linesOf)];
+  const input = askedAs(request, Older);
+  if (!input) return null;
+  const before = (input.summary_so_far ?? "").split("\n").filter((line) => line.startsWith("- "));
+  const all = [...before, ...input.messages.flatMap(linesOf)];
   const facts = all.filter((line) => FACT.test(line)).slice(-LINES);
   const others = all.filter((line) => !FACT.test(line));
-  const kept = others.slice(Math.max(0, others.length - LINES + facts.length));
-  return ["So far in this conversation:", ...facts, ...kept].join("\n");
+  const rest = others.slice(Math.max(0, others.length - LINES + facts.length));
+  return ["So far in this conversation:", ...facts, ...rest].join("\n");
 }
 
 /** Is this the summary that replaces older turns? It is not a message of the person. */
@@ -52,8 +52,8 @@ export const isTold = ({ role, content }: DemoTurn): boolean =>
 export const withTold = (turns: DemoTurn[]): DemoTurn[] =>
   turns.flatMap((turn) => {
     if (!isTold(turn)) return [turn];
-    const said = [...turn.content.matchAll(/^- The (?:user|person) said: (.+)$/gm)];
-    return said.map(([, content = ""]): DemoTurn => ({ ...turn, role: "user", content }));
+    const points = [...turn.content.matchAll(/^- The (?:user|person) said: (.+)$/gm)];
+    return points.map(([, content = ""]): DemoTurn => ({ ...turn, role: "user", content }));
   });
 
 /** The most important sentences, without what another demo agent says about itself. */
@@ -86,6 +86,6 @@ export function teamWork(message: string, self: string, say: Phrases): string | 
   const points = handed.length
     ? handed.flatMap((from) => pointsOf(from.slice(from.indexOf("\n")), each))
     : pointsOf(task, 6);
-  const said = [...new Set(points)].map((point) => `- ${point}`);
-  return [self ? `${self}. ${opening}` : opening, said.join("\n"), say.honest].join("\n\n");
+  const lines = [...new Set(points)].map((point) => `- ${point}`);
+  return [self ? `${self}. ${opening}` : opening, lines.join("\n"), say.honest].join("\n\n");
 }

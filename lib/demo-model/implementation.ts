@@ -135,9 +135,9 @@ const Asked = z.object({
  * `{"tool_name", "tool_description", "parameter_list"}`; the list may itself be JSON text. Any other request: null.
  */
 export function implementing(request: ChatRequest): string | null {
-  const asked = request.json ? askedAs(request, Asked) : null;
-  if (!asked) return null;
-  const { tool_name: name, tool_description: description, parameter_list: list } = asked;
+  const input = request.json ? askedAs(request, Asked) : null;
+  if (!input) return null;
+  const { tool_name: name, tool_description: description, parameter_list: list } = input;
   const parameters = readParameterList(typeof list === "string" ? parseJson(list) : list);
   const body = bodyFor(name, description, parameters) ?? skeleton(name, description, parameters);
   return JSON.stringify({ implementation: wrap(body) });

@@ -65,8 +65,8 @@ Das tust du nie:
  * Guaranteed trigger: a JSON request whose last message is `{"agent_name", "agent_role", "language"}`. Else null.
  */
 export function instructing(request: ChatRequest): string | null {
-  const asked = request.json ? askedAs(request, Asked) : null;
-  if (!asked) return null;
-  const draft = asked.language.toLowerCase().startsWith("de") ? german : english;
-  return JSON.stringify({ instructions: draft(asked.agent_name, asked.agent_role) });
+  const input = request.json ? askedAs(request, Asked) : null;
+  if (!input) return null;
+  const draft = input.language.toLowerCase().startsWith("de") ? german : english;
+  return JSON.stringify({ instructions: draft(input.agent_name, input.agent_role) });
 }

@@ -10,9 +10,9 @@ const NAMED =
   /\b(?:[Cc]all me|I am called|[Ii]ch hei(?:ß|ss)e|(?:I am|I'm|[Ii]ch bin)(?= \p{Lu}[\p{L}'-]+(?:[.,!]|$| and | und ))) (\p{Lu}[\p{L}'-]+)/gu;
 
 /** The latest statement about each thing wins. */
-function factsIn(said: string[]): Map<string, string> {
+function factsIn(messages: string[]): Map<string, string> {
   const known = new Map<string, string>();
-  for (const text of said.map((each) => each.slice(0, READ))) {
+  for (const text of messages.map((each) => each.slice(0, READ))) {
     for (const { groups: { key = "", value = "" } = {} } of text.matchAll(TOLD))
       known.set(key.toLowerCase(), value.trim());
     for (const [, name = ""] of text.matchAll(NAMED)) known.set("name", name);
@@ -35,17 +35,17 @@ export const wordsOf = (turns: DemoTurn[], role: DemoTurn["role"]): string[] =>
 
 /** The answer to a question about earlier turns, or null when the message is not such a question. */
 export function recall(message: string, earlier: DemoTurn[], say: Phrases): string | null {
-  const said = wordsOf(earlier, "user");
+  const messages = wordsOf(earlier, "user");
   const fact = ASKED_NAME.test(message) ? "name" : ASKED.exec(message)?.[1]?.toLowerCase();
   if (fact) {
-    const value = factsIn(said).get(fact);
+    const value = factsIn(messages).get(fact);
     return value ? say.known(fact, value) : say.unknown(fact);
   }
   const quote = (words: string | undefined, phrase: (words: string) => string): string =>
     words ? phrase(quoted(words.slice(0, 400))) : say.nothingYet;
   if (YOU_SAID.test(message)) return quote(wordsOf(earlier, "assistant").at(-1), say.answered);
   const first = /\bfirst\b|\bzuerst\b/i.test(message);
-  return SAID.test(message) ? quote(said.at(first ? 0 : -1), say.said) : null;
+  return SAID.test(message) ? quote(messages.at(first ? 0 : -1), say.said) : null;
 }
 
 /** The name a person gave themselves, used in greetings. */

@@ -26,8 +26,8 @@ const english = {
     `In short:\n\n${points}\n\nThese are the most important sentences of the text, unchanged.`,
   takes: (keys: string, numbers: string) =>
     `${keys ? `Key points: ${keys}.` : "Your message is short, so I may have missed the point."}${numbers && ` Numbers: ${numbers}.`}`,
-  question: (asked: string, takes: string, about: string) =>
-    `You asked: *${asked}* ${takes}\n\nHow I would approach it:\n\n1. Clarify what exactly is meant by ${about || "the question"}.\n2. Check the facts you have, the newest first.\n3. Answer the smallest part that can be verified, then the rest.\n\nI can't look up the facts themselves, because this is the demo model.`,
+  question: (question: string, takes: string, about: string) =>
+    `You asked: *${question}* ${takes}\n\nHow I would approach it:\n\n1. Clarify what exactly is meant by ${about || "the question"}.\n2. Check the facts you have, the newest first.\n3. Answer the smallest part that can be verified, then the rest.\n\nI can't look up the facts themselves, because this is the demo model.`,
   statement: (takes: string) =>
     `Understood. ${takes}\n\nI could continue in one of three ways:\n\n- **ask** until it is clear what you need,\n- **list** the pros and cons,\n- **plan** the next steps with you.\n\nWhich one do you prefer?`,
   with: "with",

@@ -51,8 +51,8 @@ function sumUp({ message, earlier, say }: DemoRequest): string | null {
   const { quoted, tail } = findValues(message);
   const below = message.trim().split("\n").slice(1).join("\n");
   const text = tail || quoted.join("\n") || below || wordsOf(earlier, "user").join("\n");
-  const kept = keySentences(text, words(text).length > 250 ? 5 : 3);
-  const points = (kept.length ? kept : [text.trim()]).map((point) => `- ${point}`);
+  const sentences = keySentences(text, words(text).length > 250 ? 5 : 3);
+  const points = (sentences.length ? sentences : [text.trim()]).map((point) => `- ${point}`);
   return text.trim() ? say.inShort(points.join("\n")) : null;
 }
 
@@ -71,9 +71,9 @@ function echo({ message, voice, say }: DemoRequest): string {
   const bold = keys.map((word) => `**${word}**`);
   const numbers = findValues(message).numbers.map(String);
   const takes = say.takes(enumerate(bold, say.and), enumerate(numbers, say.and));
-  const asked = message.trim().split("\n")[0]!.slice(0, 200);
+  const question = message.trim().split("\n")[0]!.slice(0, 200);
   const whole = QUESTION.test(message.trim())
-    ? say.question(asked, takes, enumerate(keys.slice(0, 3), say.and))
+    ? say.question(question, takes, enumerate(keys.slice(0, 3), say.and))
     : say.statement(takes);
   return [voice.self && `${voice.self}.`, voice.brief ? takes : whole].filter(Boolean).join(" ");
 }
@@ -87,15 +87,15 @@ function answer({ turns }: ChatRequest): string {
   const earlier = withTold(turns.slice(0, Math.max(at, 0)));
   const say = phrasesFor(instructions, [message, ...wordsOf(earlier, "user").toReversed()]);
   const voice = readVoice(instructions, say);
-  const said: DemoRequest = { message, earlier, voice, say };
+  const request: DemoRequest = { message, earlier, voice, say };
   const sum = findSum(message);
   return (
     answerFromTools(turns, say) ??
     teamWork(message, voice.self, say) ??
     recall(message, earlier, say) ??
-    smallTalk(said) ??
-    (sum ? say.sum(sum.expression, sum.value) : sumUp(said)) ??
-    echo(said)
+    smallTalk(request) ??
+    (sum ? say.sum(sum.expression, sum.value) : sumUp(request)) ??
+    echo(request)
   );
 }
 

@@ -12,8 +12,8 @@ const writtenOf = (calls: DemoReply["calls"]): string =>
   calls.map((call) => call.name + call.arguments).join("");
 
 function usageOf({ turns, tools }: ChatRequest, { content, calls }: DemoReply) {
-  const asked = turns.map((turn) => turn.content + writtenOf(turn.calls)).join("\n");
-  const prompt_tokens = tokensIn(asked + JSON.stringify(tools));
+  const prompt = turns.map((turn) => turn.content + writtenOf(turn.calls)).join("\n");
+  const prompt_tokens = tokensIn(prompt + JSON.stringify(tools));
   const completion_tokens = tokensIn(content + writtenOf(calls));
   return {
     prompt_tokens,

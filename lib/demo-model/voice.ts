@@ -29,10 +29,10 @@ const BRIEF =
 export function readVoice(instructions: string, say: Phrases): Voice {
   const name = NAME.exec(instructions)?.[1];
   // A sentence would read badly with one half in another language.
-  const told = phrasesFor("", [instructions]) === say ? instructions : "";
-  const role = ROLE.exec(told)?.[1]?.replace(/\s+(?:who|that|and you|der|die|und du)\b.*$/i, "");
+  const persona = phrasesFor("", [instructions]) === say ? instructions : "";
+  const role = ROLE.exec(persona)?.[1]?.replace(/\s+(?:who|that|and you|der|die|und du)\b.*$/i, "");
   const who = [name, role && firstPerson(role)].filter(Boolean).join(", ");
-  const work = WORK.exec(told)?.[1];
+  const work = WORK.exec(persona)?.[1];
   return {
     self: who ? say.am(who) : work ? `I ${firstPerson(work)}` : "",
     brief: BRIEF.test(instructions),

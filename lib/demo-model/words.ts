@@ -73,6 +73,6 @@ export function keySentences(text: string, count: number): string[] {
     const sum = own.reduce((total, word) => total + (frequency.get(word) ?? 0), 0);
     return sum / Math.sqrt(own.length + 1);
   };
-  const kept = new Set([...sentences].sort((a, b) => weigh(b) - weigh(a)).slice(0, count));
-  return sentences.filter((sentence) => kept.has(sentence));
+  const top = new Set([...sentences].sort((a, b) => weigh(b) - weigh(a)).slice(0, count));
+  return sentences.filter((sentence) => top.has(sentence));
 }

@@ -34,8 +34,8 @@ export async function carryOut(
     }, patience);
   });
   try {
-    const said = await Promise.race([look(late.signal), overdue]);
-    return said.map((each) => ({ check: name, ...each }));
+    const result = await Promise.race([look(late.signal), overdue]);
+    return result.map((each) => ({ check: name, ...each }));
   } catch (error) {
     return [
       {

@@ -27,11 +27,11 @@ async function room(): Promise<CheckResult> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   const size = (await sizeOf(databaseFile)) + (await sizeOf(`${databaseFile}-wal`));
-  const said = `${inWords(free)} are free at ${folder}, and the database takes ${inWords(size)}`;
-  if (free < LEAST) return problem(`${said}. Free up space now, or writes will soon fail.`);
+  const text = `${inWords(free)} are free at ${folder}, and the database takes ${inWords(size)}`;
+  if (free < LEAST) return problem(`${text}. Free up space now, or writes will soon fail.`);
   return free < size + SPARE
-    ? warning(`${said}. Make room: a backup needs as much again.`)
-    : ok(`${said}.`);
+    ? warning(`${text}. Make room: a backup needs as much again.`)
+    : ok(`${text}.`);
 }
 
 /** The nearest existing folder: the first start would create the configured one. */
@@ -58,10 +58,10 @@ async function newestOfAll(databaseFile: string): Promise<CheckResult> {
       `There is no backup next to ${databaseFile}. Run npm run backup or set BACKUP_EVERY_HOURS, and keep copies on another machine.`,
     );
   const age = Date.now() - (await stat(newest)).mtimeMs;
-  const said = `The newest backup is ${newest}, ${ageInWords(age)} old`;
+  const text = `The newest backup is ${newest}, ${ageInWords(age)} old`;
   return age > OLD_MS
-    ? warning(`${said}. Run npm run backup, or set BACKUP_EVERY_HOURS.`)
-    : ok(`${said}.`);
+    ? warning(`${text}. Run npm run backup, or set BACKUP_EVERY_HOURS.`)
+    : ok(`${text}.`);
 }
 
 /** Scheduled backups: whether the server can make them, and whether it does. */
@@ -97,12 +97,12 @@ async function scheduled(
         `The server hasn't made a backup in ${folder} yet. It makes one when it starts; check its log.`,
       ),
     ];
-  const said = `The newest scheduled backup is ${path.join(folder, newest.name)}, ${ageInWords(Date.now() - newest.at)} old`;
+  const text = `The newest scheduled backup is ${path.join(folder, newest.name)}, ${ageInWords(Date.now() - newest.at)} old`;
   return [
     ...full,
     Date.now() - newest.at > 2 * every
-      ? problem(`${said}. They come too late: look whether the server runs, and into its log.`)
-      : ok(`${said}.`),
+      ? problem(`${text}. They come too late: look whether the server runs, and into its log.`)
+      : ok(`${text}.`),
   ];
 }
 

@@ -15,8 +15,8 @@ const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 export const proxy: Check = {
   name: "proxy",
   async look(signal) {
-    const said = [...bySettings(), ...(await byAsking(signal))];
-    return said.length ? said : [ok(`Users reach this server at ${config().APP_URL}.`)];
+    const findings = [...bySettings(), ...(await byAsking(signal))];
+    return findings.length ? findings : [ok(`Users reach this server at ${config().APP_URL}.`)];
   },
 };
 

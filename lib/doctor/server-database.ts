@@ -130,10 +130,10 @@ function server({ standby, most, used, ahead }: Found): CheckResult[] {
 function nodes({ nodes: all }: Found): CheckResult {
   if (all.length === 0) return ok("No process is using it right now.");
   const versions = [...new Set(all.map((each) => each.version))].toSorted();
-  const said = `${all.length} ${all.length === 1 ? "process works" : "processes work"} on it, of version ${versions.join(" and ")}`;
+  const text = `${all.length} ${all.length === 1 ? "process works" : "processes work"} on it, of version ${versions.join(" and ")}`;
   return versions.some((each) => each !== version)
-    ? warning(`${said}; this is ${version}. Bring all to one version.`)
-    : ok(`${said}.`);
+    ? warning(`${text}; this is ${version}. Bring all to one version.`)
+    : ok(`${text}.`);
 }
 
 /** Files that a process stores in its own folder cannot be read by the others. */
@@ -158,8 +158,8 @@ function newestDump(): CheckResult {
       `There is no dump in ${folder}. Unless your provider makes backups, run npm run backup regularly.`,
     );
   const days = Math.floor((Date.now() - newest.at) / DAY_MS);
-  const said = `The newest dump is ${newest.file}, ${days === 1 ? "1 day" : `${days} days`} old`;
-  return Date.now() - newest.at > OLD_MS ? warning(`${said}. Run npm run backup.`) : ok(`${said}.`);
+  const text = `The newest dump is ${newest.file}, ${days === 1 ? "1 day" : `${days} days`} old`;
+  return Date.now() - newest.at > OLD_MS ? warning(`${text}. Run npm run backup.`) : ok(`${text}.`);
 }
 
 function dumpsIn(folder: string): { file: string; at: number }[] {

@@ -11,8 +11,8 @@ export const settings: Check = {
   name: "settings",
   look: async () => {
     const wrong = faults().map(problem);
-    const said = [...wrong, ...(wrong.length ? [] : forVisitors()), ...ofFile()];
-    return said.length ? said : [ok("All settings are valid.")];
+    const findings = [...wrong, ...(wrong.length ? [] : forVisitors()), ...ofFile()];
+    return findings.length ? findings : [ok("All settings are valid.")];
   },
 };
 

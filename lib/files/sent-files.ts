@@ -37,13 +37,13 @@ export async function filesKept(
   ids: readonly string[],
   before: SentFile[],
 ): Promise<SentFile[]> {
-  const kept = new Map(before.map((each) => [each.FileId, each]));
+  const byId = new Map(before.map((each) => [each.FileId, each]));
   const added = await filesToSend(
     me,
-    ids.filter((id) => !kept.has(id)),
+    ids.filter((id) => !byId.has(id)),
   );
-  for (const each of added) kept.set(each.FileId, each);
-  return [...new Set(ids)].map((id) => kept.get(id)!); // each is one or the other
+  for (const each of added) byId.set(each.FileId, each);
+  return [...new Set(ids)].map((id) => byId.get(id)!); // each is one or the other
 }
 
 /** By then most files have been read; no call waits longer. */

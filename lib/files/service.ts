@@ -165,21 +165,21 @@ async function nextVersion(tx: Transaction, placeId: string, name: string): Prom
 }
 
 /** The content as a response. 404 when it is not the person's, 410 when it is missing from the disk. */
-export async function content(me: UserId, id: string, asked: Headers): Promise<Content> {
+export async function content(me: UserId, id: string, headers: Headers): Promise<Content> {
   const row = await rowOf(me, id);
   await requireContent(row);
-  return new Content(contentPath(row.sha256), row.size, row.type, row.name, row.sha256, asked);
+  return new Content(contentPath(row.sha256), row.size, row.type, row.name, row.sha256, headers);
 }
 
 /**
  * A page or a drawing as a document for a frame. 404 for any other file, and when it is not the person's; 403 for a
  * browser that would open it as a page of its own.
  */
-export async function preview(me: UserId, id: string, asked: Headers): Promise<Content> {
+export async function preview(me: UserId, id: string, headers: Headers): Promise<Content> {
   const row = await rowOf(me, id);
   if (previewKind(row) !== "live")
     throw missing(sentence("file_not_live", "This file can't be shown as a page"));
-  const wanted = asked.get("sec-fetch-dest") ?? "iframe";
+  const wanted = headers.get("sec-fetch-dest") ?? "iframe";
   if (wanted !== "iframe")
     throw new AppError(
       403,
@@ -188,7 +188,7 @@ export async function preview(me: UserId, id: string, asked: Headers): Promise<C
     );
   await requireContent(row);
   const type = isDrawing(row) ? "image/svg+xml" : "text/html; charset=utf-8";
-  return new Content(contentPath(row.sha256), row.size, type, row.name, row.sha256, asked, true);
+  return new Content(contentPath(row.sha256), row.size, type, row.name, row.sha256, headers, true);
 }
 
 async function requireContent({ sha256, size }: Row): Promise<void> {

@@ -10,26 +10,27 @@ import { resolve, type Resolved } from "@/lib/models/resolve";
 export async function fallbackAfter(
   error: unknown,
   me: UserId,
-  asked: Resolved,
+  resolved: Resolved,
   fallback: string | null | undefined,
 ): Promise<Resolved | null> {
   if (!fallback || !(error instanceof ModelError) || !error.elsewhere) return null;
   const other = await resolve(me, fallback);
-  const isSame = other.model === asked.model && other.provider.baseUrl === asked.provider.baseUrl;
+  const isSame =
+    other.model === resolved.model && other.provider.baseUrl === resolved.provider.baseUrl;
   return isSame || other.gone ? null : other;
 }
 
 /** The result of `work` with the first model, or with the fallback if the first is unavailable. Throws like `work`. */
 export async function byEither<T>(
   me: UserId,
-  asked: Resolved,
+  first: Resolved,
   fallback: string | null | undefined,
-  work: (asked: Resolved) => Promise<T>,
+  work: (resolved: Resolved) => Promise<T>,
 ): Promise<T> {
   try {
-    return await work(asked);
+    return await work(first);
   } catch (error) {
-    const other = await fallbackAfter(error, me, asked, fallback);
+    const other = await fallbackAfter(error, me, first, fallback);
     if (!other) throw error;
     return work(other);
   }

@@ -88,7 +88,7 @@ async function abilitiesOf(
     const shown = await Promise.all(
       ids.map(async (model) => [model, await ask("/api/show", { model })] as const),
     );
-    return new Map(shown.map(([id, said]) => [id, able(said, "vision", "tools")]));
+    return new Map(shown.map(([id, capabilities]) => [id, able(capabilities, "vision", "tools")]));
   }
   if (kind === "LM Studio")
     return new Map(
@@ -111,11 +111,11 @@ async function abilitiesOf(
 
 /** From a list of capabilities, if the server has one. */
 function able(
-  said: unknown,
+  capabilities: unknown,
   vision: string,
   tools: string,
 ): Pick<LocalModel, "tools" | "sees_images"> {
-  const list: unknown = isRecord(said) ? said.capabilities : undefined;
+  const list: unknown = isRecord(capabilities) ? capabilities.capabilities : undefined;
   if (!Array.isArray(list)) return {};
   return { tools: list.includes(tools), sees_images: list.includes(vision) };
 }

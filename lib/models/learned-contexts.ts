@@ -12,9 +12,13 @@ type At = Pick<Provider, "baseUrl">;
 const keyOf = ({ baseUrl }: At, model: string): string => `${baseUrl} ${model}`;
 
 /** A model's context in tokens: as set or reported, unless the provider has since refused less. */
-export function knownContext(at: At, model: string, told: number | undefined): number | undefined {
+export function knownContext(
+  at: At,
+  model: string,
+  configured: number | undefined,
+): number | undefined {
   const most = learned().get(keyOf(at, model));
-  return most === undefined ? told : Math.min(most, told ?? Infinity);
+  return most === undefined ? configured : Math.min(most, configured ?? Infinity);
 }
 
 export function noteContext(at: At, model: string, size: number): void {

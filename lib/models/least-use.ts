@@ -9,8 +9,8 @@ import type { CallUsage } from "@/lib/usage/contract";
 const ANSWER_TOKENS = 50;
 
 /** The minimum usage of a model call: the messages sent, and a short response. */
-export const leastUse = (asked: Resolved, messages: ModelMessage[]): CallUsage =>
-  usageFor(asked, messages, ANSWER_TOKENS);
+export const leastUse = (resolved: Resolved, messages: ModelMessage[]): CallUsage =>
+  usageFor(resolved, messages, ANSWER_TOKENS);
 
 /** The minimum cost of a call with this many tokens, all of which the provider may have cached, in US dollars. */
 export const leastCost = ({ price }: Resolved, sent: number): number =>

@@ -90,12 +90,12 @@ export async function resolve(me: UserId, wanted: string): Promise<Resolved> {
  */
 export async function rememberContext(
   me: UserId,
-  asked: Resolved,
+  resolved: Resolved,
   { size, isGuess }: { size: number; isGuess: boolean },
 ): Promise<void> {
-  asked.context = size;
-  noteContext(asked.provider, asked.model, size);
-  if (asked.ownedBy && !isGuess) await learnContext(me, asked.ownedBy, asked.model, size);
+  resolved.context = size;
+  noteContext(resolved.provider, resolved.model, size);
+  if (resolved.ownedBy && !isGuess) await learnContext(me, resolved.ownedBy, resolved.model, size);
 }
 
 /** A person's own provider, called through the guard, which checks each dialled address. */

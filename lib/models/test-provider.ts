@@ -75,7 +75,7 @@ async function outcomeOf(
     if (unknown)
       return {
         ...outcome,
-        ...told(
+        ...errorFields(
           sentence(
             "provider_model_unknown",
             "The provider has no model called {model}. It has {models}.",
@@ -111,7 +111,7 @@ async function outcomeOf(
     await count(more);
     const words = called
       ? {}
-      : told(
+      : errorFields(
           sentence(
             "model_without_tool_call",
             "The model responded but didn't call the test tool. Agents with tools need a model that calls them.",
@@ -128,7 +128,7 @@ async function outcomeOf(
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     const other = listed === null ? await otherBaseOf(provider, signal) : undefined;
-    return { ...outcome, ...told(other ? elsewhere(other.baseUrl) : error.sentence) };
+    return { ...outcome, ...errorFields(other ? elsewhere(other.baseUrl) : error.sentence) };
   }
 }
 
@@ -142,7 +142,7 @@ const elsewhere = (url: string) =>
 const isListed = (listed: string[], id: string): boolean =>
   listed.includes(id) || listed.includes(`models/${id}`) || listed.includes(`${id}:latest`);
 
-const told = (why: Sentence) => ({ error: why.text, error_reason: reasonOf(why) });
+const errorFields = (why: Sentence) => ({ error: why.text, error_reason: reasonOf(why) });
 
 async function ask(
   provider: Provider,

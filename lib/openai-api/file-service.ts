@@ -60,9 +60,9 @@ export async function get(program: Program, id: string): Promise<FileObject> {
 }
 
 /** The same. */
-export async function content(program: Program, id: string, asked: Headers): Promise<Content> {
+export async function content(program: Program, id: string, headers: Headers): Promise<Content> {
   await requireAmong(filesOf(program), [id]);
-  return files.content(program.me, id, asked);
+  return files.content(program.me, id, headers);
 }
 
 /** The same. */

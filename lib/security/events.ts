@@ -68,10 +68,10 @@ export async function securityEventOnce(happened: Happened): Promise<void> {
   const { kind, owner, subject = "", by } = happened;
   if (!spend("owner", PER_OWNER, `${kind} ${owner}`)) return;
   const known = { ownerId: owner, kind, subject, network: networkOf(by?.address ?? "") };
-  const kept = transact(owner ? ofPerson(owner) : null, async (tx) => {
+  const written = transact(owner ? ofPerson(owner) : null, async (tx) => {
     if ((await tx.securityEvent.count({ where: known })) === 0) await securityEvent(tx, happened);
   });
-  kept.catch((error: unknown) =>
+  written.catch((error: unknown) =>
     log().error({ security: kind, error }, "a security event could not be kept"),
   );
 }

@@ -80,12 +80,12 @@ async function* allTold(me: UserId, ids: string[]): AsyncGenerator<ServerEvent[]
       [JSON.stringify(next), me],
     );
     const fitting = fits(next.map((id) => sizes.find((each) => each.id === id)?.bytes ?? 0));
-    yield told(me, next.slice(0, fitting));
+    yield eventsOf(me, next.slice(0, fitting));
     from += fitting;
   }
 }
 
-async function told(me: UserId, ids: string[]): Promise<ServerEvent[]> {
+async function eventsOf(me: UserId, ids: string[]): Promise<ServerEvent[]> {
   const found = await db().task.findMany({
     where: { ownerId: me, id: { in: ids } },
     orderBy: { updatedAt: "asc" },

@@ -35,15 +35,17 @@ export type Reserved = { answer: number } | { blocked: Blocked } | { unpriced: R
  * what is left, and nothing is reserved if that is less than the minimum. Throws ModelError for a limit of the
  * operator's.
  */
-export async function reserve(me: UserId, by: Spender, asked: Asked): Promise<Reserved> {
-  const sample = asked.price(asked.size.prompt, asked.size.least);
+export async function reserve(me: UserId, by: Spender, request: Asked): Promise<Reserved> {
+  const sample = request.price(request.size.prompt, request.size.least);
   const ofServer = sample.ofServer === true && hasServerLimit();
   if (!ofServer) {
     const hasLimits = await hasBudget(me);
     noteLimits(by.run, hasLimits);
     if (!hasLimits) return { answer: Infinity };
   }
-  const { near, ...reserved } = await write(me, (tx) => reserveIn(tx, { me, by, asked, sample }));
+  const { near, ...reserved } = await write(me, (tx) =>
+    reserveIn(tx, { me, by, asked: request, sample }),
+  );
   if (near) tellNear(me);
   return reserved;
 }
@@ -52,24 +54,26 @@ type Call = { me: UserId; by: Spender; asked: Asked; sample: CallUsage };
 /** near: a limit is nearly reached. */
 async function reserveIn(
   tx: WriteTransaction,
-  { me, by, asked, sample }: Call,
+  { me, by, asked: request, sample }: Call,
 ): Promise<Reserved & { near?: true }> {
   const ofServer = sample.ofServer === true && hasServerLimit();
   const limits = covering(await budgetsIn(tx, me), by);
   const priced = limits.filter((each) => each.unit === "tokens" || sample.cost > 0);
-  if (!asked.allowed && sample.unpriced) {
+  if (!request.allowed && sample.unpriced) {
     const unknown = limits.find((each) => each.unit === "usd");
     if (unknown) return { unpriced: unknown };
   }
   if (!ofServer && priced.length === 0) return { answer: Infinity };
   const due: string[] = [];
-  const found = asked.allowed ? asked.size.most : await answerWithin(tx, by, asked, priced, due);
+  const found = request.allowed
+    ? request.size.most
+    : await answerWithin(tx, by, request, priced, due);
   const near = due.length > 0 ? { near: true as const } : {};
   if (due.length) await noteNear(tx, due);
   if (typeof found !== "number") return { blocked: found, ...near };
-  const answer = ofServer ? Math.min(found, await serverAnswer(tx, me, by, asked)) : found;
-  const { held } = asked;
-  await holdBack(tx, by, amountOf(asked, answer), { ofServer: sample.ofServer === true, held });
+  const answer = ofServer ? Math.min(found, await serverAnswer(tx, me, by, request)) : found;
+  const { held } = request;
+  await holdBack(tx, by, amountOf(request, answer), { ofServer: sample.ofServer === true, held });
   return { answer, ...near };
 }
 
@@ -80,28 +84,28 @@ async function reserveIn(
 async function answerWithin(
   tx: WriteTransaction,
   by: Spender,
-  asked: Asked,
+  request: Asked,
   limits: Row[],
   due: string[],
 ): Promise<number | Blocked> {
-  let answer = asked.size.most;
+  let answer = request.size.most;
   const known = new Map<string, Awaited<ReturnType<typeof usedOf>>>();
   for (const budget of limits) {
     // Limits in dollars and in tokens on the same thing have the same usage.
     const same = `${budget.of} ${budget.subjectId} ${budget.per}`;
-    const used = known.get(same) ?? (await usedOf(tx, budget, by, asked.usedByRun));
+    const used = known.get(same) ?? (await usedOf(tx, budget, by, request.usedByRun));
     known.set(same, used);
     const unit = budget.unit === "usd" ? "cost" : "tokens";
     const [spent, reserved] = [used.spent[unit], used.reserved[unit]];
     if (isDue(budget, spent)) due.push(budget.id);
-    const fits = answerThatFits(asked, unit, budget.most - spent - reserved);
-    if (fits < asked.size.least)
+    const fits = answerThatFits(request, unit, budget.most - spent - reserved);
+    if (fits < request.size.least)
       return {
         budget,
         spent,
         reserved,
-        least: amountOf(asked, asked.size.least)[unit],
-        most: amountOf(asked, asked.size.most)[unit],
+        least: amountOf(request, request.size.least)[unit],
+        most: amountOf(request, request.size.most)[unit],
       };
     answer = Math.min(answer, fits);
   }
@@ -133,15 +137,15 @@ async function serverAnswer(
   tx: WriteTransaction,
   me: UserId,
   by: Spender,
-  asked: Asked,
+  request: Asked,
 ): Promise<number> {
   await alsoOf(tx, ofKey("server-model"));
   const own = await heldBack(tx, by, Prisma.sql`"ownerId" = ${me} AND "ofServer" = true`);
   const all = await heldBack(tx, by, Prisma.sql`"ofServer" = true`);
-  let answer = asked.size.most;
+  let answer = request.size.most;
   for (const { unit, room, why } of await serverRoom(tx, me, own, all)) {
-    const fits = answerThatFits(asked, unit, room);
-    if (fits < asked.size.least) throw new ModelError("provider_quota", why);
+    const fits = answerThatFits(request, unit, room);
+    if (fits < request.size.least) throw new ModelError("provider_quota", why);
     answer = Math.min(answer, fits);
   }
   return answer;

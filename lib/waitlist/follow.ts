@@ -27,14 +27,14 @@ export async function follow(signupId: string): Promise<AsyncIterableIterator<Se
 
 async function* statuses(signupId: string, confirmed: Channel<true>): AsyncGenerator<ServerEvent> {
   const isOver = await isConfirmed(signupId);
-  yield said(isOver ? "confirmed" : "pending");
+  yield statusEvent(isOver ? "confirmed" : "pending");
   if (isOver) return;
   await confirmed.next();
-  if (await isConfirmed(signupId)) yield said("confirmed");
+  if (await isConfirmed(signupId)) yield statusEvent("confirmed");
 }
 
 const isConfirmed = async (signupId: string): Promise<boolean> =>
   (await findSignup(signupId))?.confirmed ?? false;
-const said = (status: SignupStatus["status"]): ServerEvent => ({
+const statusEvent = (status: SignupStatus["status"]): ServerEvent => ({
   data: { status } satisfies SignupStatus,
 });

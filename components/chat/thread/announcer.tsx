@@ -34,13 +34,13 @@ type Props = { conversationId: string | null; live: Live | null; name: string };
 export function Announcer({ conversationId, live, name }: Props) {
   const t = useText();
   const say = useSentence();
-  const [said, setSaid] = useState(NOTHING);
+  const [announcement, setSaid] = useState(NOTHING);
   const [here, setHere] = useState(conversationId);
   // The reply to a first message may be finished before the URL has the new conversation's id: it must still be
   // announced.
   if (here !== conversationId) {
     setHere(conversationId);
-    if ((live?.reply.conversationId ?? said.about) !== conversationId) setSaid(NOTHING);
+    if ((live?.reply.conversationId ?? announcement.about) !== conversationId) setSaid(NOTHING);
   }
   // The last announcement of an ended run stays until it is cleared.
   const now = live && { ...saying(t, say, live, name), about: live.reply.conversationId };
@@ -51,15 +51,15 @@ export function Announcer({ conversationId, live, name }: Props) {
     if (now) setSaid(now);
   }
   useEffect(() => {
-    if (!said.words) return;
+    if (!announcement.words) return;
     const timer = setTimeout(() => setSaid(NOTHING), FORGET_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [announcement]);
   return (
     <div role="log" aria-label={t("Replies")} className="sr-only">
-      {said.words && (
-        <p key={said.words}>
-          {said.words} {said.answer && <PlainText of={said.answer} />}
+      {announcement.words && (
+        <p key={announcement.words}>
+          {announcement.words} {announcement.answer && <PlainText of={announcement.answer} />}
         </p>
       )}
     </div>

@@ -89,9 +89,9 @@ export function Messages({
     </div>
   );
   // Rows with the focus, about to get it, or being edited are never unmounted.
-  const kept = new Set([focused, editing.started, first]);
+  const stayingKeys = new Set([focused, editing.started, first]);
   const keepMounted = messages.flatMap((each, at) =>
-    at === last || kept.has(each.message_id) ? at : [],
+    at === last || stayingKeys.has(each.message_id) ? at : [],
   );
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(target)) return; // in a drawer that a row has opened

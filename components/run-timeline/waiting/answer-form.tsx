@@ -138,11 +138,11 @@ function Page({ url }: { url: string }) {
   );
 }
 
-function draftIn(question: ServerQuestion | undefined, kept: string | null): Draft {
+function draftIn(question: ServerQuestion | undefined, saved: string | null): Draft {
   const fields = Object.entries(question?.schema?.properties ?? {});
   const first = Object.fromEntries(fields.map(([name, field]) => [name, firstOf(field)]));
   try {
-    return { ...first, ...(JSON.parse(kept ?? "{}") as Draft) }; // as stored by `write`
+    return { ...first, ...(JSON.parse(saved ?? "{}") as Draft) }; // as stored by `write`
   } catch {
     return first;
   }

@@ -41,17 +41,17 @@ const isQuestion = (value: unknown): value is BudgetQuestion =>
   typeof value === "object" && value !== null && "budget" in value && "spent" in value;
 
 /** The server's sentence is in English; here it is built in the user's language and currency format. */
-function question(t: Translate, asked: unknown): string {
-  if (!isQuestion(asked)) return t("The next call could exceed your limit.");
-  if (asked.unpriced) return t("This model has no price, so a limit in dollars can't be enforced.");
+function question(t: Translate, input: unknown): string {
+  if (!isQuestion(input)) return t("The next call could exceed your limit.");
+  if (input.unpriced) return t("This model has no price, so a limit in dollars can't be enforced.");
   const amount = (value: number) =>
-    asked.unit === "tokens" ? t("{amount} tokens", { amount: number(value) }) : money(value);
-  const values = { spent: amount(asked.spent), budget: amount(asked.budget) };
+    input.unit === "tokens" ? t("{amount} tokens", { amount: number(value) }) : money(value);
+  const values = { spent: amount(input.spent), budget: amount(input.budget) };
   const next =
-    asked.most === undefined || asked.least === undefined
+    input.most === undefined || input.least === undefined
       ? ""
-      : ` ${t("The next call will cost between {least} and {most}.", { least: amount(asked.least), most: amount(asked.most) })}`;
-  return `${passes(t, asked.limit, values)}${next}`;
+      : ` ${t("The next call will cost between {least} and {most}.", { least: amount(input.least), most: amount(input.most) })}`;
+  return `${passes(t, input.limit, values)}${next}`;
 }
 
 function passes(

@@ -29,8 +29,8 @@ type Props = {
 export function WaitingForm(props: Props) {
   const { runId, waiting } = props;
   const Form = FORMS[waiting.for];
-  const asked = `${runId} ${waiting.tool_call_id} ${waiting.question?.message ?? ""}`;
-  return <Form key={asked} {...props} />;
+  const draftKey = `${runId} ${waiting.tool_call_id} ${waiting.question?.message ?? ""}`;
+  return <Form key={draftKey} {...props} />;
 }
 
 const AnswerForm = lazyPart(

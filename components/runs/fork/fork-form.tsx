@@ -116,19 +116,19 @@ function Form({ runId, step, sent, onCancel }: FormProps) {
   );
 }
 
-const told = ({ output }: Step): Record<string, unknown> =>
+const outputOf = ({ output }: Step): Record<string, unknown> =>
   typeof output === "object" && output !== null ? { ...output } : {};
 
 /** What can be changed at such a step; the likeliest first. */
 function changesAt(step: Step): ForkChange[] {
   if (step.kind === "tool") return ["tool_result"];
   if (step.kind === "agent") return ["instructions", "model"];
-  return "verdicts" in told(step) ? ["model"] : ["messages", "instructions", "model"];
+  return "verdicts" in outputOf(step) ? ["model"] : ["messages", "instructions", "model"];
 }
 
 /** Unchanged. */
 function first(step: Step, sent: SentToModel | undefined): Partial<ForkWish> {
-  const { result } = told(step);
+  const { result } = outputOf(step);
   const instructions = sent?.messages.find(({ from }) => from === "instructions")?.content;
   return {
     ...(typeof result === "string" ? { tool_result: result } : {}),

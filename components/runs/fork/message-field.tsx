@@ -20,8 +20,8 @@ type Props = {
 /** One of the messages sent to a model, for editing. */
 export function MessageField({ messages, changed, onChange }: Props) {
   const t = useText();
-  const asked = messages.findLastIndex(({ from }) => from === "message");
-  const [chosen, setChosen] = useState(asked);
+  const index = messages.findLastIndex(({ from }) => from === "message");
+  const [chosen, setChosen] = useState(index);
   const all = changed ?? messages.map(asSent);
   const texts = messages.flatMap(({ role, from, content }, at) =>
     from !== "instructions" && typeof content === "string" && content

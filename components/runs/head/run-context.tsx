@@ -68,8 +68,8 @@ const textOf = (content: unknown): string =>
 function sourcesOf(t: Translate, messages: SentMessage[]): string[] {
   const count = (from: SentMessage["from"]) =>
     messages.filter((message) => message.from === from).length;
-  const told = messages.map(({ content }) => textOf(content)).join("");
-  const files = [...new Set([...told.matchAll(FILE)].map(([, name]) => name))];
+  const input = messages.map(({ content }) => textOf(content)).join("");
+  const files = [...new Set([...input.matchAll(FILE)].map(([, name]) => name))];
   const [earlier, caller] = [count("history"), count("caller")];
   return [
     ...(count("instructions") ? [t("instructions")] : []),

@@ -104,15 +104,15 @@ function RoutedBy({ route: { method, reason, why }, inTeam }: { route: Route; in
   const t = useText();
   const say = useSentence();
   const by = methodWords(t, method);
-  const told = say(withReason(reason, why));
+  const sentence = say(withReason(reason, why));
   if (why && method !== "model" && method !== "words") {
     const says = why.reason === "by_graph" ? inTeam : SAYS_IT_AGAIN.includes(why.reason);
-    return says ? by : told;
+    return says ? by : sentence;
   }
   return (
     <>
       {by}
-      {reason && <span className="mt-0.5 block text-13 wrap-anywhere text-ink-2">{told}</span>}
+      {reason && <span className="mt-0.5 block text-13 wrap-anywhere text-ink-2">{sentence}</span>}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function useChosen(tasks: Task[]) {
       setIds(next);
     },
     all: (): void => setIds(new Set(tasks.map((task) => task.TaskId))),
-    only: (kept: readonly string[]): void => setIds(new Set(kept)),
+    only: (ids: readonly string[]): void => setIds(new Set(ids)),
     clear: (): void => {
       anchor.current = null;
       setIds(new Set());

@@ -16,7 +16,7 @@ export function useMoveTask(titles: { [Status in TaskStatus]: string }) {
   const [dragged, setDragged] = useState<Task | null>(null);
   const [over, setOver] = useState<TaskStatus | null>(null);
   /** Announced to screen readers. */
-  const [said, setSaid] = useState("");
+  const [announcement, setSaid] = useState("");
 
   async function moveTo(task: Task, status: TaskStatus, focus: boolean): Promise<void> {
     if (status === task.status) return;
@@ -33,7 +33,7 @@ export function useMoveTask(titles: { [Status in TaskStatus]: string }) {
     setOver(null);
   };
   return {
-    said,
+    said: announcement,
     over,
     dragged: dragged?.TaskId,
     begin: (event: DragEvent, task: Task): void => {

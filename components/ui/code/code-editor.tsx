@@ -28,9 +28,9 @@ export function CodeEditor({ value, onChange, placeholder, left, ...rest }: Edit
       autocorrect: "off",
     },
   };
-  const told = useEffectEvent(onChange);
+  const onEdit = useEffectEvent(onChange);
   const begin = useEffectEvent((at: HTMLElement) => {
-    const made = new CodeView(at, shown, (text) => told(text));
+    const made = new CodeView(at, shown, (text) => onEdit(text));
     if (left.current) made.take(left.current);
     return made;
   });

@@ -16,7 +16,7 @@ export function FormAlert({ problem, title, onReload }: Props) {
   const t = useText();
   const say = useSentence();
   if (!problem) return null;
-  const said = say(problem.sentence);
+  const text = say(problem.sentence);
   const again = onReload && problem.stale && (
     <Button size="sm" onClick={onReload}>
       {t("Reload")}
@@ -24,7 +24,7 @@ export function FormAlert({ problem, title, onReload }: Props) {
   );
   return (
     <Alert tone="bad" title={title} action={again}>
-      {said !== title && said}
+      {text !== title && text}
     </Alert>
   );
 }

@@ -80,9 +80,11 @@ export function useDraft<Draft extends object, Field extends keyof Draft & strin
     /** Shows the server's field errors; returns the first such field, or undefined when there is none to show. */
     refuse(error: unknown): Field | undefined {
       const wrong: Sentences<Field> = {};
-      for (const [name, said] of Object.entries(error instanceof CallError ? error.fields : {})) {
+      for (const [name, message] of Object.entries(
+        error instanceof CallError ? error.fields : {},
+      )) {
         const field = fieldOf(name);
-        if (field) wrong[field] ??= said;
+        if (field) wrong[field] ??= message;
       }
       setRefused(wrong);
       return firstOf(wrong);

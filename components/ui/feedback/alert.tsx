@@ -32,7 +32,7 @@ type Props = {
 export function Alert({ tone, title, children, action, className }: Props) {
   const say = useSentence();
   const { ground, ink, Icon } = tones[tone];
-  const told = (node: ReactNode | Sentence): ReactNode => (isSentence(node) ? say(node) : node);
+  const asText = (node: ReactNode | Sentence): ReactNode => (isSentence(node) ? say(node) : node);
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}
@@ -46,11 +46,11 @@ export function Alert({ tone, title, children, action, className }: Props) {
       <Icon aria-hidden="true" className={cx("mt-0.5 size-4", ink)} />
       <div className={cx("min-w-0 flex-1", action && "basis-48")}>
         {title && (
-          <p className={cx("font-medium", tone === "info" ? "text-ink" : ink)}>{told(title)}</p>
+          <p className={cx("font-medium", tone === "info" ? "text-ink" : ink)}>{asText(title)}</p>
         )}
         {children && (
           <div className={title ? cx("text-13", tone === "info" ? "text-ink-2" : "text-ink") : ink}>
-            {told(children)}
+            {asText(children)}
           </div>
         )}
       </div>

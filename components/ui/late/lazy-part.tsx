@@ -71,9 +71,9 @@ export function lazyPart<Props extends object & { open?: boolean }>(
     const held = typeof waiting === "function" ? waiting(props) : waiting;
     if (!Part && far) return <div ref={place}>{held}</div>;
     if (!Part) return closed ? null : held;
-    const told: InPlace | undefined = inPlace && ((retry) => inPlace(props, retry));
+    const fallback: InPlace | undefined = inPlace && ((retry) => inPlace(props, retry));
     return (
-      <PartBoundary inPlace={told} onGivenUp={giveUp}>
+      <PartBoundary inPlace={fallback} onGivenUp={giveUp}>
         <Part {...props} />
       </PartBoundary>
     );

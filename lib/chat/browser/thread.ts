@@ -31,7 +31,7 @@ const blank = (
  * The messages as they will be once the server has accepted the question: the messages after one that is asked again
  * are dropped.
  */
-function asked(
+function userMessage(
   messages: Message[],
   question: Question,
   place: ConversationRef,
@@ -48,14 +48,14 @@ function asked(
     status: "streaming",
   });
   if (question.kind === "send") {
-    const said = blank(place, {
+    const message = blank(place, {
       message_id: mine,
       role: "user",
       content: question.content,
       status: "complete",
       ...(question.files?.length ? { files: question.files } : {}),
     });
-    return [...others, said, answer];
+    return [...others, message, answer];
   }
   const at = messages.findIndex((each) => each.message_id === question.messageId);
   const again = messages[at];
@@ -93,7 +93,7 @@ export function withLive(
 ): Message[] {
   const known =
     reply.messageId !== null && messages.some((each) => each.message_id === reply.messageId);
-  const all = known || !question ? messages : asked(messages, question, place, reply);
+  const all = known || !question ? messages : userMessage(messages, question, place, reply);
   const id = reply.messageId ?? ANSWERING;
   return all.map((each) => (each.message_id === id ? (reply.message ?? drawn(each, reply)) : each));
 }
@@ -117,7 +117,7 @@ export function started(
   return {
     ...before,
     active_run_id: reply.runId,
-    messages: asked(before.messages, question, place, reply),
+    messages: userMessage(before.messages, question, place, reply),
   };
 }
 

@@ -19,16 +19,16 @@ export type Context = { messages: ModelMessage[]; summary: Summary | null };
  */
 export async function contextOf(turns: Turns, wanted: TurnsWanted): Promise<Context | null> {
   let summary = wanted.known ?? turns.summary;
-  const said = turns.said.filter((each) => each.position > (summary?.upTo ?? -1));
+  const recent = turns.said.filter((each) => each.position > (summary?.upTo ?? -1));
   const room =
     wanted.room -
     (summary ? sizeOfTurn({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
   const unread = turns.missing ?? 0;
-  if (tailOf(said, room) === 0)
-    return { messages: noting(unread, told(wanted, summary, said), summary), summary };
-  const start = tailOf(said, room / 2);
+  if (tailOf(recent, room) === 0)
+    return { messages: noting(unread, messagesOf(wanted, summary, recent), summary), summary };
+  const start = tailOf(recent, room / 2);
   let done = 0;
-  for (const piece of pieces(said.slice(0, start), Math.max(room / 2, PIECE))) {
+  for (const piece of pieces(recent.slice(0, start), Math.max(room / 2, PIECE))) {
     const next = await summedUp(wanted, summary, piece, room);
     if (next === null) return null;
     if (next === "refused") break;
@@ -36,7 +36,11 @@ export async function contextOf(turns: Turns, wanted: TurnsWanted): Promise<Cont
     done += piece.length;
   }
   return {
-    messages: noting(unread + start - done, told(wanted, summary, said.slice(start)), summary),
+    messages: noting(
+      unread + start - done,
+      messagesOf(wanted, summary, recent.slice(start)),
+      summary,
+    ),
     summary,
   };
 }
@@ -53,18 +57,22 @@ function noting(
   return missing ? messages.toSpliced(summary ? 1 : 0, 0, leftOut(missing)) : messages;
 }
 
-const told = ({ asked }: TurnsWanted, summary: Summary | null, said: Turn[]): ModelMessage[] => [
+const messagesOf = (
+  { asked }: TurnsWanted,
+  summary: Summary | null,
+  recent: Turn[],
+): ModelMessage[] => [
   ...(summary ? [summaryMessage(summary.text)] : []),
-  ...said.flatMap(({ messages, wroteBy = null }) =>
+  ...recent.flatMap(({ messages, wroteBy = null }) =>
     isOtherModel(wroteBy, asked.model) ? messages.map(plain) : messages,
   ),
 ];
 
 /** Splits the turns into pieces that each fit one request. */
-function pieces(said: Turn[], room: number): Turn[][] {
+function pieces(turns: Turn[], room: number): Turn[][] {
   const all: Turn[][] = [];
   let used = Infinity;
-  for (const each of said) {
+  for (const each of turns) {
     const size = sizeOfTurn(each);
     if (used + size > room) all.push([]);
     used = used + size > room ? size : used + size;
@@ -86,10 +94,10 @@ const SHORTEST = 1_000;
 async function summedUp(
   { claimed: { me, run, journal, signal, ensureHeld }, asked, budget }: TurnsWanted,
   before: Summary | null,
-  said: Turn[],
+  turns: Turn[],
   room: number,
 ): Promise<Summary | "refused" | null> {
-  const messages = said.flatMap((each) => each.messages);
+  const messages = turns.flatMap((each) => each.messages);
   const limits = spending(me, { run, agentId: run.agentId }, asked, { budget, signal });
   if (await limits.mayAsk(messages, {})) return "refused";
   await ensureHeld();
@@ -98,7 +106,7 @@ async function summedUp(
       provider: asked.provider,
       model: asked.model,
       before: before?.text ?? null,
-      said,
+      said: turns,
       longest: Math.max(SHORTEST, Math.min(LONGEST, Math.floor(room * BYTES_OF_TOKEN) / 2)),
       signal,
     });
@@ -112,7 +120,7 @@ async function summedUp(
       budget.spend(usage);
       return "refused";
     }
-    const summary = { text: made.text, upTo: said.at(-1)!.position };
+    const summary = { text: made.text, upTo: turns.at(-1)!.position };
     await journal.finishStep({
       kind: "model",
       agentId: run.agentId,

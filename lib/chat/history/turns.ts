@@ -68,11 +68,11 @@ export async function history(
       ? await queryRows<HistoryRow>(SQL, [conversationId, oldest, last, fitting])
       : [];
     for (const row of found) {
-      const said =
+      const turns =
         row.files === null || row.role !== "user"
           ? await saidIn(row, images) // files that an agent wrote are in its calls
           : await withFiles(row, row.files, images);
-      if (said.messages.length > 0) newestFirst.push(said);
+      if (turns.messages.length > 0) newestFirst.push(turns);
     }
     if (sizes.length <= fitting) return { summary, said: newestFirst.reverse() };
     last = found.at(-1)!.position - 1; // other requests are served between two pieces
@@ -87,12 +87,12 @@ export async function history(
 }
 
 /** Makes the history start with one of the person's messages. */
-function cutOff(summary: Summary | null, said: Turn[], unread: number): Turns {
+function cutOff(summary: Summary | null, turns: Turn[], unread: number): Turns {
   const start = Math.max(
     0,
-    said.findIndex(({ messages }) => messages[0]?.role === "user"),
+    turns.findIndex(({ messages }) => messages[0]?.role === "user"),
   );
-  return { summary, said: said.slice(start), missing: unread + start };
+  return { summary, said: turns.slice(start), missing: unread + start };
 }
 
 const countBetween = (conversationId: string, gt: number, lte: number) =>

@@ -114,8 +114,10 @@ export function mergeOnThread(file: string, signal = shuttingDown()): Promise<vo
     const stop = () => void worker.terminate();
     signal.addEventListener("abort", stop, { once: true });
     type Told = { merged: true } | { merged: false; message: string; code?: string };
-    worker.once("message", (told: Told) =>
-      told.merged ? resolve() : reject(Object.assign(new Error(told.message), { code: told.code })),
+    worker.once("message", (reply: Told) =>
+      reply.merged
+        ? resolve()
+        : reject(Object.assign(new Error(reply.message), { code: reply.code })),
     );
     worker.once("error", reject);
     worker.once("exit", () => {

@@ -18,10 +18,10 @@ export async function contextFill(me: UserId, id: string): Promise<ContextFill> 
   const agent = row.teamId === null ? await agents.find(me, row.agentId) : null;
   const answering = answeringWith(agent, row.model);
   if (!answering) return {};
-  const asked = await resolve(me, answering.model);
-  const size = contextSize(asked);
-  const used = size === undefined || asked.gone ? null : await lastMeasured(me, id);
+  const resolved = await resolve(me, answering.model);
+  const size = contextSize(resolved);
+  const used = size === undefined || resolved.gone ? null : await lastMeasured(me, id);
   if (size === undefined || used === null) return {};
-  const cost = leastCost(asked, used);
+  const cost = leastCost(resolved, used);
   return { used, size, ...(cost > 0 ? { least_cost: cost } : {}) };
 }

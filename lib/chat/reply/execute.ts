@@ -98,14 +98,14 @@ async function preparedAgain({ me, run }: Claimed): Promise<PreparedReply> {
     where: { id: { in: [run.userMessageId!, run.messageId!] }, ownerId: me },
     select: { role: true, position: true, version: true },
   });
-  const asked = rows.find((row) => row.role === "user");
+  const userRow = rows.find((row) => row.role === "user");
   const conversation = await db().conversation.findFirst({
     where: { id: run.conversationId!, ownerId: me },
     select: { summary: true, summaryUpTo: true, model: true },
   });
   const turns =
-    asked && conversation
-      ? await history(run.conversationId!, summaryOf(conversation), asked.position)
+    userRow && conversation
+      ? await history(run.conversationId!, summaryOf(conversation), userRow.position)
       : { summary: null, said: [] };
   return {
     agent: answeringWith(agent, conversation?.model ?? null),

@@ -35,47 +35,47 @@ export async function retry(
     agent_id: conversation.agentId,
     team_id: conversation.teamId ?? undefined,
   });
-  const asked = await messageToAsk(me, conversationId, wish.message_id);
+  const question = await messageToAsk(me, conversationId, wish.message_id);
   if (conversation.activeRunId) throw busy();
-  const reworded = wish.content !== undefined && wish.content !== asked.content;
+  const reworded = wish.content !== undefined && wish.content !== question.content;
   const made = newReply(
     by,
     who,
-    wish.content ?? asked.content,
+    wish.content ?? question.content,
     conversationId,
-    reworded ? newId() : asked.id,
+    reworded ? newId() : question.id,
   );
   const answer = {
     ...made.assistant,
-    position: asked.position + 1,
-    version: 1 + (await newest(conversationId, asked.position + 1)),
+    position: question.position + 1,
+    version: 1 + (await newest(conversationId, question.position + 1)),
   };
-  const said = {
+  const message = {
     ...made.user,
-    position: asked.position,
-    content: wish.content ?? asked.content,
-    files: asked.files,
-    version: 1 + (await newest(conversationId, asked.position)),
+    position: question.position,
+    content: wish.content ?? question.content,
+    files: question.files,
+    version: 1 + (await newest(conversationId, question.position)),
   };
   // A summary that covers the message asked again, or anything after it, is no longer valid.
   const known = summaryOf(conversation);
-  const summary = known && known.upTo < asked.position ? known : null;
-  const before = await history(conversationId, summary, asked.position - 1);
+  const summary = known && known.upTo < question.position ? known : null;
+  const before = await history(conversationId, summary, question.position - 1);
   requireShort({ messageCount: await db().message.count({ where: { conversationId } }) }); // earlier versions are messages too
-  const attached = await contentParts(me, sentFilesIn(asked.files), imageRoom());
+  const attached = await contentParts(me, sentFilesIn(question.files), imageRoom());
   await transact(me, async (tx) => {
     await requireRoom(tx, me, ...chatQuotas(false));
     if (call) await keepRun(tx, call, made.run.id);
     await claim(tx, conversation, made.run.id, {
-      preview: previewOf(said.content),
+      preview: previewOf(message.content),
       ...(summary ? {} : { summary: null, summaryUpTo: null }),
     });
-    const from = reworded ? asked.position : asked.position + 1;
+    const from = reworded ? question.position : question.position + 1;
     await tx.message.updateMany({
       where: { conversationId, superseded: false, position: { gte: from } },
       data: { superseded: true },
     });
-    await tx.message.createMany({ data: reworded ? [said, answer] : [answer] });
+    await tx.message.createMany({ data: reworded ? [message, answer] : [answer] });
     const messageCount = await tx.message.count({ where: { conversationId, superseded: false } });
     await tx.conversation.updateMany({ where: { id: conversationId }, data: { messageCount } });
     await runs.create(tx, made.run);
@@ -84,7 +84,7 @@ export async function retry(
     agent: answeringWith(who.agent, conversation.model),
     turns: {
       ...before,
-      said: [...before.said, saidBy(said.content, asked.position, attached)],
+      said: [...before.said, saidBy(message.content, question.position, attached)],
     },
     version: answer.version,
   });

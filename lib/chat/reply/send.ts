@@ -58,9 +58,9 @@ export async function send(by: Principal, input: ChatInput, call?: CallKey): Pro
     : { summary: null, said: [] };
   const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
   const files = await filesToSend(me, input.files);
-  const told = input.content.trim() ? input.content : files.map(({ name }) => name).join(", ");
-  const made = newReply(by, who, told, conversation?.id ?? newId());
-  const asked = { ...made.user, position, content: input.content, files: sentFilesColumn(files) };
+  const title = input.content.trim() ? input.content : files.map(({ name }) => name).join(", ");
+  const made = newReply(by, who, title, conversation?.id ?? newId());
+  const userRow = { ...made.user, position, content: input.content, files: sentFilesColumn(files) };
   const attached = await contentParts(me, files, imageRoom());
   requireShort(conversation);
   await write(me, async (tx) => {
@@ -69,15 +69,15 @@ export async function send(by: Principal, input: ChatInput, call?: CallKey): Pro
     if (call) await keepRun(tx, call, made.run.id);
     if (conversation)
       await claim(tx, conversation, made.run.id, {
-        preview: previewOf(told),
+        preview: previewOf(title),
         messageCount: conversation.messageCount + 2,
         // Only the columns that this message changes: the conversation may have changed while its files were read.
         model: input.model,
         archivedAt: conversation.archivedAt ? null : undefined,
       });
-    else await insert(tx, "Conversation", [{ ...conversationBorn(me, made.run, told), model }]);
+    else await insert(tx, "Conversation", [{ ...conversationBorn(me, made.run, title), model }]);
     await insert(tx, "Message", [
-      asked,
+      userRow,
       { ...made.assistant, position: position + 1, files: null },
     ]);
     await runs.create(tx, made.run, enabled);

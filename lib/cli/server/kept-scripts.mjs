@@ -38,8 +38,8 @@ export async function keepScripts({ own, kept, build }) {
   await removeOld(kept);
 }
 
-async function keepBuild(own, kept, place) {
-  const unfinished = await mkdtemp(path.join(kept, "."));
+async function keepBuild(own, folder, place) {
+  const unfinished = await mkdtemp(path.join(folder, "."));
   for (const name of await readdir(own, { recursive: true })) {
     const ending = path.extname(name);
     if (!(ending in KINDS)) continue;
@@ -56,10 +56,10 @@ async function keepBuild(own, kept, place) {
   }
 }
 
-async function removeOld(kept) {
+async function removeOld(folder) {
   const all = await Promise.all(
-    (await readdir(kept)).map(async (name) => {
-      const { mtimeMs } = await stat(path.join(kept, name)).catch(() => ({ mtimeMs: 0 }));
+    (await readdir(folder)).map(async (name) => {
+      const { mtimeMs } = await stat(path.join(folder, name)).catch(() => ({ mtimeMs: 0 }));
       return { name, mtimeMs, isUnfinished: name.startsWith(".") };
     }),
   );
@@ -71,7 +71,7 @@ async function removeOld(kept) {
     .sort((one, other) => other.mtimeMs - one.mtimeMs)
     .slice(KEPT);
   for (const { name } of [...abandoned, ...old])
-    await rm(path.join(kept, name), { recursive: true, force: true });
+    await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** Serves files of other builds that this build does not have; leaves all others to `framework`. */

@@ -46,7 +46,7 @@ export async function serve() {
   const build = readFileSync(path.join(root, ".next/BUILD_ID"), "utf8");
   globalThis[Symbol.for("troupe.build")] = build; // for each response
   const scripts = { own: builtFolder, kept: path.join(dataFolder(), "scripts"), build };
-  const kept = keepScripts(scripts).catch(() => undefined); // without it, open pages offer to reload
+  const stored = keepScripts(scripts).catch(() => undefined); // without it, open pages offer to reload
   // The build has read next.config.mjs and checked it. The framework takes the result from here, as its own standalone
   // servers do, and loads neither the file nor what checks it.
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig();
@@ -65,7 +65,7 @@ export async function serve() {
   // Runs instrumentation.ts now. By default the framework does so at the first request that reaches it, and loads a
   // route of its own for that.
   await (await app.server?.getServer?.())?.prepare?.();
-  await kept;
+  await stored;
   server.off("request", early);
   const direct = (request, response) =>
     globalThis[Symbol.for("troupe.direct")]?.(request, response) ?? false; // set once instrumentation.ts has run

@@ -74,8 +74,8 @@ function readGreeting(result: Result): Result {
 }
 
 /** The revision to use with a server that names this one. */
-const revisionFor = (said: string): string =>
-  REVISIONS.find((each) => each <= said) ?? (said ? REVISIONS.at(-1)! : "2025-03-26");
+const revisionFor = (version: string): string =>
+  REVISIONS.find((each) => each <= version) ?? (version ? REVISIONS.at(-1)! : "2025-03-26");
 
 function readAbout({ capabilities, instructions }: Result): Result {
   const given = isRecord(capabilities) ? Object.entries(capabilities) : [];

@@ -81,17 +81,17 @@ export async function beginFlow(
  */
 export async function finishFlow(
   { url, own }: Asked,
-  kept: SignIn,
+  signIn: SignIn,
   { code, iss }: { code: string; iss?: string },
   signal: AbortSignal,
 ): Promise<SignIn> {
   const { auth } = await import("@modelcontextprotocol/client");
-  const done: SignIn = { ...kept };
+  const done: SignIn = { ...signIn };
   try {
     await auth(providerOf(url, own, done), {
       serverUrl: url,
       authorizationCode: code,
-      iss: asAnnounced(iss, kept.discovery),
+      iss: asAnnounced(iss, signIn.discovery),
       fetchFn: withSlashes(oauthFetch(until(signal))),
     });
   } catch (error) {
@@ -102,9 +102,9 @@ export async function finishFlow(
 }
 
 /** Renews expiring tokens. Throws SignInFailed; its `ended` says that only a new sign-in helps. */
-export async function renewFlow(kept: SignIn): Promise<SignIn> {
+export async function renewFlow(signIn: SignIn): Promise<SignIn> {
   const { refreshAuthorization } = await import("@modelcontextprotocol/client");
-  const { tokens, client, discovery, resource } = kept;
+  const { tokens, client, discovery, resource } = signIn;
   if (!tokens?.refresh_token || !client || !discovery) throw new SignInFailed(ENDED, "tokens");
   try {
     const next = await refreshAuthorization(discovery.authorizationServerUrl, {
@@ -114,7 +114,7 @@ export async function renewFlow(kept: SignIn): Promise<SignIn> {
       resource,
       fetchFn: oauthFetch(AbortSignal.timeout(PATIENCE_MS)),
     });
-    return { ...kept, tokens: timed({ scope: tokens.scope, ...next, issuer: tokens.issuer }) };
+    return { ...signIn, tokens: timed({ scope: tokens.scope, ...next, issuer: tokens.issuer }) };
   } catch (error) {
     throw await signInFailure(error);
   }
@@ -136,7 +136,7 @@ type Hooks = { state: () => string; redirect: (to: URL) => void };
 function providerOf(
   serverUrl: string,
   own: OwnClient,
-  kept: SignIn,
+  signIn: SignIn,
   hooks?: Hooks,
 ): OAuthClientProvider {
   return {
@@ -145,33 +145,33 @@ function providerOf(
     clientMetadataUrl: own.metadataUrl,
     state: () => hooks?.state() ?? "",
     clientInformation: (of) =>
-      kept.client && kept.client.issuer === of?.issuer ? kept.client : kept.given,
+      signIn.client && signIn.client.issuer === of?.issuer ? signIn.client : signIn.given,
     saveClientInformation(client) {
-      kept.client = client;
+      signIn.client = client;
       // From now on it is for this authorization server only.
-      if (kept.given?.client_id === client.client_id) kept.given = client;
+      if (signIn.given?.client_id === client.client_id) signIn.given = client;
     },
     tokens: () => undefined,
-    saveTokens: (tokens) => void (kept.tokens = timed(tokens)),
+    saveTokens: (tokens) => void (signIn.tokens = timed(tokens)),
     redirectToAuthorization: (to) => hooks?.redirect(to),
-    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
-    codeVerifier: () => kept.verifier ?? "",
-    saveResourceUrl: (resource) => void (kept.resource = resource),
-    discoveryState: () => kept.discovery,
+    saveCodeVerifier: (verifier) => void (signIn.verifier = verifier),
+    codeVerifier: () => signIn.verifier ?? "",
+    saveResourceUrl: (resource) => void (signIn.resource = resource),
+    discoveryState: () => signIn.discovery,
     saveDiscoveryState(found) {
       requireProofKey(found);
       requireOwnPage(found, serverUrl);
-      kept.discovery = shortened(found);
+      signIn.discovery = shortened(found);
     },
     invalidateCredentials(what) {
-      if (what === "all" || what === "client") delete kept.client;
+      if (what === "all" || what === "client") delete signIn.client;
     },
   };
 }
 
 /** OAuth 2.1 in the Model Context Protocol: servers that do not declare PKCE with S256 are refused. */
-function requireProofKey({ authorizationServerMetadata: said }: OAuthDiscoveryState): void {
-  if (said?.code_challenge_methods_supported?.includes("S256")) return;
+function requireProofKey({ authorizationServerMetadata: metadata }: OAuthDiscoveryState): void {
+  if (metadata?.code_challenge_methods_supported?.includes("S256")) return;
   throw new SignInFailed(
     sentence(
       "sign_in_without_pkce",
@@ -181,23 +181,31 @@ function requireProofKey({ authorizationServerMetadata: said }: OAuthDiscoverySt
 }
 
 /** Unless the server declares that it sends its name (RFC 9207), which is compared when the person comes back. */
-function requireOwnPage({ authorizationServerMetadata: said }: OAuthDiscoveryState, url: string) {
-  if (!said || said.authorization_response_iss_parameter_supported || isOwnPage(said, url)) return;
+function requireOwnPage(
+  { authorizationServerMetadata: metadata }: OAuthDiscoveryState,
+  url: string,
+) {
+  if (
+    !metadata ||
+    metadata.authorization_response_iss_parameter_supported ||
+    isOwnPage(metadata, url)
+  )
+    return;
   throw new SignInFailed(
     sentence(
       "sign_in_other_site",
       "The server wants you to sign in at {host}, which belongs to another site than the server itself. Your sign-in could end up in the wrong hands, so it wasn't started.",
-      { host: new URL(said.authorization_endpoint).hostname },
+      { host: new URL(metadata.authorization_endpoint).hostname },
     ),
   );
 }
 
 /** The metadata needed for a sign-in and for renewing it. */
 function shortened(found: OAuthDiscoveryState): OAuthDiscoveryState {
-  const { authorizationServerMetadata: said, resourceMetadata: resource } = found;
+  const { authorizationServerMetadata: metadata, resourceMetadata: resource } = found;
   return {
     ...found,
-    ...(said ? { authorizationServerMetadata: pick(said, AUTHORIZATION) } : {}),
+    ...(metadata ? { authorizationServerMetadata: pick(metadata, AUTHORIZATION) } : {}),
     ...(resource ? { resourceMetadata: pick(resource, RESOURCE) } : {}),
   };
 }

@@ -22,12 +22,12 @@ export const withSlashes =
 
 function slashed(text: string): string {
   try {
-    const said: unknown = JSON.parse(text);
-    if (!isRecord(said) || !Array.isArray(said.authorization_servers)) return text;
-    const servers = said.authorization_servers.map((each: unknown) =>
+    const document: unknown = JSON.parse(text);
+    if (!isRecord(document) || !Array.isArray(document.authorization_servers)) return text;
+    const servers = document.authorization_servers.map((each: unknown) =>
       typeof each === "string" ? each.replace(/\/?$/, "/") : each,
     );
-    return JSON.stringify({ ...said, authorization_servers: servers });
+    return JSON.stringify({ ...document, authorization_servers: servers });
   } catch {
     return text; // the library reports what is wrong with it
   }

@@ -14,7 +14,7 @@ const siteOf = (url: string): string => {
  * Does the sign-in page belong to the server that then gets the code? A hostile server may name someone else's page and
  * its own token endpoint (RFC 9700, 4.4). `serverUrl`: the connected server.
  */
-export const isOwnPage = (said: Said, serverUrl: string): boolean =>
-  [said.issuer, said.token_endpoint, serverUrl]
+export const isOwnPage = (metadata: Said, serverUrl: string): boolean =>
+  [metadata.issuer, metadata.token_endpoint, serverUrl]
     .map(siteOf)
-    .includes(siteOf(said.authorization_endpoint));
+    .includes(siteOf(metadata.authorization_endpoint));

@@ -67,15 +67,15 @@ function inThread(text: string, signal: AbortSignal): Promise<Said> {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
     });
-    const end = (said: Said): void => {
+    const end = (reply: Said): void => {
       clearTimeout(timer);
       signal.removeEventListener("abort", stop);
-      void worker.terminate().finally(() => resolve(said));
+      void worker.terminate().finally(() => resolve(reply));
     };
     const stop = () => end({});
     const timer = setTimeout(stop, PATIENCE_MS);
     signal.addEventListener("abort", stop, { once: true });
-    worker.once("message", (said: Said) => end(said));
+    worker.once("message", (reply: Said) => end(reply));
     worker.once("error", stop);
   });
 }

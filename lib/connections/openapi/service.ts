@@ -109,7 +109,7 @@ export async function readAgain(
     const document = await readDocument({ text, address: row.url, server: api, ...by });
     const before = toolsIn(row).map(({ name }) => name);
     const still = before.filter((name) => document.operations.some((each) => each.name === name));
-    return kept(document, still, { pasted: false, api });
+    return unchanged(document, still, { pasted: false, api });
   } catch (error) {
     if (error instanceof DocumentFault) return new ServerFailed(error.sentence);
     throw error;
@@ -197,13 +197,13 @@ async function isReachable(url: string): Promise<boolean> {
 
 function chosen({ operations, document: text, server: api }: ConnectionInput, document: Read) {
   try {
-    return kept(document, operations, { pasted: text !== undefined, api });
+    return unchanged(document, operations, { pasted: text !== undefined, api });
   } catch (error) {
     throw refusal(error, "operations");
   }
 }
 
-function kept(
+function unchanged(
   document: ReadDocument,
   wanted: readonly string[] | undefined,
   from: { pasted: boolean; api: string | undefined },

@@ -15,7 +15,7 @@ const METHODS = ["get", "head", "post", "put", "patch", "delete", "options"];
 export function withoutRest(root) {
   if (!isObject(root)) return root;
   const { openapi, swagger, info, servers, security, paths, components } = root;
-  const kept = {
+  const document = {
     openapi,
     swagger,
     info,
@@ -28,16 +28,16 @@ export function withoutRest(root) {
     definitions: schema(root.definitions, 0, true),
     paths: each(paths, pathItem),
   };
-  if (!isObject(components)) return kept;
+  if (!isObject(components)) return document;
   return {
-    ...kept,
+    ...document,
     components: {
       securitySchemes: components.securitySchemes,
       parameters: schema(components.parameters, 0, true),
       requestBodies: schema(components.requestBodies, 0, true),
       responses: each(components.responses, response),
       pathItems: each(components.pathItems, pathItem),
-      schemas: schema(referred(components.schemas, kept, components), 0, true),
+      schemas: schema(referred(components.schemas, document, components), 0, true),
     },
   };
 }
@@ -52,10 +52,10 @@ const pick = (value, names) =>
 
 function pathItem(item) {
   if (!isObject(item)) return item;
-  const kept = pick(item, ["$ref", "servers", "parameters"]);
-  if (kept.parameters) kept.parameters = schema(kept.parameters, 0, false);
-  for (const method of METHODS) if (isObject(item[method])) kept[method] = operation(item[method]);
-  return kept;
+  const path = pick(item, ["$ref", "servers", "parameters"]);
+  if (path.parameters) path.parameters = schema(path.parameters, 0, false);
+  for (const method of METHODS) if (isObject(item[method])) path[method] = operation(item[method]);
+  return path;
 }
 
 function operation(given) {
@@ -77,14 +77,15 @@ function schema(value, depth, isNamed) {
   if (Array.isArray(value)) return value.map((part) => schema(part, depth + 1, false));
   if (typeof value === "string") return value.length > WORDS ? value.slice(0, WORDS) : value;
   if (!isObject(value)) return value;
-  const kept = {};
+  const schemas = {};
   for (const [name, part] of Object.entries(value)) {
     if (name === "__proto__") continue;
     if (!isNamed && (DROPPED.includes(name) || name.startsWith("x-"))) continue;
-    if (!isNamed && WHOLE.includes(name)) kept[name] = part;
-    else kept[name] = schema(part, depth + 1, !isNamed && NAMED.includes(name) && isObject(part));
+    if (!isNamed && WHOLE.includes(name)) schemas[name] = part;
+    else
+      schemas[name] = schema(part, depth + 1, !isNamed && NAMED.includes(name) && isObject(part));
   }
-  return kept;
+  return schemas;
 }
 
 const SCHEMAS = ["#/components/schemas/", "#/$defs/", "#/definitions/"];

@@ -35,11 +35,11 @@ export const listLimit: Limit = {
 
 /** The resources of the connection's server. 404, 409 and 502 as for `asked`. */
 export const list = (me: UserId, id: string, signal: AbortSignal): Promise<ConnectionResources> =>
-  asked(me, id, signal, listResources);
+  withServer(me, id, signal, listResources);
 
 /** The prompts of the connection's server. 404, 409 and 502 as for `asked`. */
 export const prompts = (me: UserId, id: string, signal: AbortSignal): Promise<ConnectionPrompts> =>
-  asked(me, id, signal, listPrompts);
+  withServer(me, id, signal, listPrompts);
 
 /**
  * Reads a resource and stores it among the person's files, one file per part: all or none. 404, 409 and 502 as for
@@ -52,7 +52,7 @@ export async function keep(
   by: Caller,
   signal: AbortSignal,
 ): Promise<File[]> {
-  const parts = await asked(me, id, signal, (connected) => readResource(connected, input));
+  const parts = await withServer(me, id, signal, (connected) => readResource(connected, input));
   const kept: File[] = [];
   try {
     for (const { name, bytes } of parts)
@@ -68,7 +68,7 @@ export async function keep(
  * The response of a connection's server. 404 when it is not the person's; 409 if it is off or not a server, and when
  * its server requires a sign-in, which is then also recorded on the connection; 502 when it does not respond properly.
  */
-async function asked<T>(
+async function withServer<T>(
   me: UserId,
   id: string,
   signal: AbortSignal,

@@ -173,11 +173,11 @@ export function asGiven(
   const given = new Set(uses.map(({ tool, hash }) => `${tool} ${hash}`));
   return now.map((tool) => {
     const old = was.get(tool.name);
-    const kept = [old, old?.before].find(
+    const previous = [old, old?.before].find(
       (each) => each && each.hash !== tool.hash && given.has(`${tool.name} ${each.hash}`),
     );
-    if (!kept) return tool;
-    const { hash, description, parameters } = kept;
+    if (!previous) return tool;
+    const { hash, description, parameters } = previous;
     return { ...tool, before: { hash, description, parameters } };
   });
 }

@@ -48,14 +48,14 @@ export async function begin(
   requireSignIn(row);
   const auth = authOf(row);
   const state = `${id}.${newToken()}`;
-  const asked = {
+  const request = {
     url: row.url,
     own: ownClient(),
     challenge: challengeOf(row),
     scope: auth.type === "oauth" ? auth.scope : undefined,
   };
   try {
-    const { url, kept } = await beginFlow(asked, signInOf(row), state, signal);
+    const { url, kept } = await beginFlow(request, signInOf(row), state, signal);
     const attempt = { stateHash: hashed(state), until: Date.now() + LIFE_MS, kept };
     await transact(me, async (tx) => {
       await by.stillIn(tx);
@@ -119,8 +119,8 @@ async function finish(
   if (taken.count !== 1) return;
   try {
     if (!code) throw refused(why || error || "");
-    const asked = { url: row.url, own: ownClient() };
-    const signIn = await finishFlow(asked, attempt.kept, { code, iss }, signal);
+    const request = { url: row.url, own: ownClient() };
+    const signIn = await finishFlow(request, attempt.kept, { code, iss }, signal);
     await keepSignIn(me, row, signIn, by);
   } catch (failed) {
     if (!(failed instanceof SignInFailed)) throw failed;

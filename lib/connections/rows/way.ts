@@ -62,9 +62,9 @@ const clientIn = ({ client_id, client_secret }: OAuthInput): SignIn =>
  */
 export function leading(row: Row, { url = row.url, auth }: Pick<ConnectionPatch, "url" | "auth">) {
   const next = auth ?? authOf(row);
-  const kept = JSON.stringify(openPart(next));
-  const bound = { id: row.id, ownerId: row.ownerId, url, auth: kept };
-  return { url, auth: kept, ...headerPart(row, bound, next), ...signInPart(row, bound, next) };
+  const column = JSON.stringify(openPart(next));
+  const bound = { id: row.id, ownerId: row.ownerId, url, auth: column };
+  return { url, auth: column, ...headerPart(row, bound, next), ...signInPart(row, bound, next) };
 }
 
 function headerPart(row: Row, bound: Bound, next: ConnectionAuthInput): { sealed?: string | null } {

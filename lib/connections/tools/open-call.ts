@@ -14,7 +14,7 @@ type Held = { call: OpenCall; release: () => void };
 const held = () => processSingleton("connections.held", () => new Map<string, Held>());
 
 type Came = { answer: ConnectedAnswer } | { question: ServerQuestion };
-type OnProgress = (said: CallProgress) => void;
+type OnProgress = (progress: CallProgress) => void;
 type Work = (
   ask: (question: ServerQuestion) => Promise<ServerAnswer>,
   until: AbortSignal,
@@ -39,7 +39,7 @@ export class OpenCall {
     this.#end = work(
       (question) => this.#ask(question),
       this.#stop.signal,
-      (said) => this.#onProgress?.(said),
+      (progress) => this.#onProgress?.(progress),
     ).then((answer) => ({
       answer,
     }));
@@ -61,11 +61,11 @@ export class OpenCall {
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop);
     try {
-      const asked = new Promise<Came>((tell) => {
+      const question = new Promise<Came>((tell) => {
         this.#tell = tell;
         if (this.#waiting) tell(this.#waiting);
       });
-      return await Promise.race([this.#end, asked]);
+      return await Promise.race([this.#end, question]);
     } finally {
       this.#tell = undefined;
       this.#onProgress = undefined;

@@ -176,8 +176,8 @@ const cleaned =
 
 const progressBy =
   ({ clean }: Connected, hears: Given["onProgress"]): Given["onProgress"] =>
-  ({ message, ...said }) =>
-    hears?.({ ...said, ...(message ? { message: clean(message) } : {}) });
+  ({ message, ...progress }) =>
+    hears?.({ ...progress, ...(message ? { message: clean(message) } : {}) });
 
 /** Waits for the call's result, or until its server asks something. */
 async function settled(
@@ -197,8 +197,8 @@ async function settled(
     return settled({ me, row, run, onProgress }, open, signal);
   }
   const { question } = came;
-  const asked = { asks: [{ key: HELD, question }], answers: {}, rounds: 1 };
-  throw asks(row, { ...asked, held: open.id, holder: processId() });
+  const dialogue = { asks: [{ key: HELD, question }], answers: {}, rounds: 1 };
+  throw asks(row, { ...dialogue, held: open.id, holder: processId() });
 }
 const HELD = "held";
 

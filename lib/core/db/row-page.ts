@@ -123,9 +123,11 @@ function whereOf<Row>(
   from: PageKey | undefined,
   behind = BEHIND,
 ): { condition: string; values: SqlValue[] } {
-  const said = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined));
-  const equal = [having(said, "t."), ...also.map(([condition]) => condition)].join(" AND ");
-  const values = [...valuesOf(said), ...also.flatMap(([, ...given]) => given)];
+  const conditions = Object.fromEntries(
+    Object.entries(where).filter(([, value]) => value !== undefined),
+  );
+  const equal = [having(conditions, "t."), ...also.map(([condition]) => condition)].join(" AND ");
+  const values = [...valuesOf(conditions), ...also.flatMap(([, ...given]) => given)];
   if (!from) return { condition: equal, values };
   return { condition: `${equal} AND ${behind}`, values: [...values, from.at, from.at, from.id] };
 }

@@ -134,16 +134,19 @@ export function updateOf<Table extends Prisma.ModelName>(
   change: RowChange<Table>,
   holds: Statement = NOTHING_ELSE,
 ): Statement {
-  const said = Object.entries(change as Record<string, SqlValue | undefined>).filter(
+  const changes = Object.entries(change as Record<string, SqlValue | undefined>).filter(
     (each): each is [string, SqlValue] => each[1] !== undefined,
   );
-  const key = `${table} ${said.map(([name]) => name).join()} ${having(where)} ${holds.sql}`;
+  const key = `${table} ${changes.map(([name]) => name).join()} ${having(where)} ${holds.sql}`;
   const sql = written(
     key,
     () =>
-      `UPDATE "${table}" SET ${said.map(([name]) => `"${name}" = ?`).join(", ")} WHERE ${having(where)}${holds.sql && ` AND ${holds.sql}`}`,
+      `UPDATE "${table}" SET ${changes.map(([name]) => `"${name}" = ?`).join(", ")} WHERE ${having(where)}${holds.sql && ` AND ${holds.sql}`}`,
   );
-  return { sql, values: [...said.map(([, value]) => value), ...valuesOf(where), ...holds.values] };
+  return {
+    sql,
+    values: [...changes.map(([, value]) => value), ...valuesOf(where), ...holds.values],
+  };
 }
 
 /** Runs one statement within a transaction; returns the number of changed rows. */

@@ -39,8 +39,8 @@ type ConnectOptions = Parameters<Connector>[0];
 /** The same as an undici connector, called each time that it needs a connection. */
 export const connector =
   (open: (url: URL) => Promise<Socket>): Connector =>
-  (asked, done) => {
-    addressOf(asked)
+  (options, done) => {
+    addressOf(options)
       .then(open)
       .then(
         (socket) => done(null, socket),

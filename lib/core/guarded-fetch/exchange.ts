@@ -24,7 +24,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 /** Sends one request over its own connection, which is always closed. Throws as `connectTo` does, and FetchFailed. */
 export async function exchange(
   url: URL,
-  asked: OutgoingRequest,
+  outgoing: OutgoingRequest,
   out: Outbound,
   bounds: { allowed: readonly HostRule[] | null; bytes: number; signal: AbortSignal },
 ): Promise<Answer> {
@@ -45,7 +45,7 @@ export async function exchange(
       headers: raw,
       body,
     } = await client.request({
-      ...asked,
+      ...outgoing,
       path: url.pathname + url.search,
       signal: bounds.signal,
       reset: true,
@@ -53,7 +53,7 @@ export async function exchange(
     const headers = answeredHeaders(raw);
     const location = REDIRECTS.includes(status) ? headers["location"] : undefined;
     const isEmpty =
-      location !== undefined || asked.method === "HEAD" || status === 204 || status === 304;
+      location !== undefined || outgoing.method === "HEAD" || status === 204 || status === 304;
     return {
       status,
       headers,

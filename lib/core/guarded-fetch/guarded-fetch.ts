@@ -95,11 +95,11 @@ async function follow(
 ): Promise<GuardedAnswer> {
   const allowed = request.allowedHosts?.flatMap((each) => hostRule(each) ?? []) ?? null;
   let url = readUrl(request.url);
-  let asked = askedOf(request, sentBytes);
+  let outgoing = askedOf(request, sentBytes);
   for (let redirects = 0; ; redirects++) {
     signal.throwIfAborted();
     request.onHost?.(url.host);
-    const { location, ...answer } = await exchange(url, asked, out, { allowed, bytes, signal });
+    const { location, ...answer } = await exchange(url, outgoing, out, { allowed, bytes, signal });
     if (location === undefined) return { ...answer, url: url.href };
     if (redirects === REDIRECTS)
       throw new FetchRefused(
@@ -115,8 +115,8 @@ async function follow(
         "redirect",
         sentence("redirect_insecure", "The URL redirects from https to http."),
       );
-    asked = askedNext(
-      asked,
+    outgoing = askedNext(
+      outgoing,
       answer.status,
       next.origin === url.origin,
       request.secretHeaders ?? [],

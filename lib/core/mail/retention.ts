@@ -20,12 +20,12 @@ export async function forgetMails(now: number): Promise<number> {
       Prisma.sql`"sentAt" IS NULL AND failure IS NOT NULL AND "nextAt" < ${old}`,
       AT_ONCE,
     );
-  const asked = () =>
+  const requestedMails = () =>
     deleteSome(db(), "MailAsked", Prisma.sql`at < ${daysBefore(now, COUNTED_DAYS)}`, AT_ONCE);
   return (
     (await bitByBit(sent)) +
     (await bitByBit(failed)) +
-    (await bitByBit(asked)) +
+    (await bitByBit(requestedMails)) +
     (await removeFiles(old))
   );
 }

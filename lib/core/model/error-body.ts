@@ -53,18 +53,18 @@ function wordsIn(body: Fields, depth: number): ToldError | undefined {
   const best = found.find(({ name }) => name !== "error" || isFields(body.error)) ?? found[0];
   if (!best?.told) return undefined;
   const inner = isFields(body.metadata) ? errorIn(body.metadata.raw, depth + 1) : undefined; // OpenRouter: its upstream's own
-  const told = inner && !best.told.message.includes(inner.message) ? inner : undefined;
-  return told
-    ? { ...best.told, ...told, message: `${best.told.message}: ${told.message}` }
+  const cause = inner && !best.told.message.includes(inner.message) ? inner : undefined;
+  return cause
+    ? { ...best.told, ...cause, message: `${best.told.message}: ${cause.message}` }
     : best.told;
 }
 
 /** Complaints about several fields (FastAPI): each with its path. */
 function errorInList(list: unknown[], depth: number): ToldError | undefined {
   const found = list.slice(0, 5).flatMap((each) => {
-    const told = errorIn(each, depth + 1);
+    const error = errorIn(each, depth + 1);
     const place = isFields(each) && Array.isArray(each.loc) ? each.loc.join(".") : "";
-    return told ? [place ? { ...told, message: `${place}: ${told.message}` } : told] : [];
+    return error ? [place ? { ...error, message: `${place}: ${error.message}` } : error] : [];
   });
   const [first] = found;
   return first && { ...first, message: found.map((each) => each.message).join("; ") };

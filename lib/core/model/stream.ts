@@ -201,13 +201,13 @@ function bodyFor({
 /**
  * The provider's response. Optional parts of the request that it refuses are omitted, in this request and later ones.
  */
-async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
-  const { provider, model } = asked;
-  const whole = bodyFor(asked);
+async function open(request: ModelRequest, watch: Watch): Promise<Response> {
+  const { provider, model } = request;
+  const whole = bodyFor(request);
   const fixes = fixesFor(provider, model);
   let body: Body = fixed(whole, fixes);
   let learns = false;
-  asked.sending?.(body);
+  request.sending?.(body);
   for (const tries = new Tries(provider); ;) {
     try {
       const client = await clientOf(provider);
@@ -227,7 +227,7 @@ async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
         fixes.push(fix);
         body = fixed(whole, fixes);
         learns = true;
-        asked.sending?.(body);
+        request.sending?.(body);
       }
     }
   }

@@ -138,10 +138,10 @@ export class SandboxCall {
   }
 
   private async request(text: string): Promise<void> {
-    const asked = read(text);
-    const id = Number(Object(asked).id);
+    const message = read(text);
+    const id = Number(Object(message).id);
     try {
-      const parsed = SandboxRequestSchema.safeParse(asked);
+      const parsed = SandboxRequestSchema.safeParse(message);
       if (!parsed.success)
         throw new Error(
           "The method of the request is none, or its address or a header is too long.",

@@ -93,8 +93,8 @@ export class SandboxPool {
   }
 
   private async giveBack(thread: SandboxThread, owner: Owner, clean: boolean): Promise<void> {
-    const kept = clean && thread.calls < CALLS_OF_THREAD && this.idle.length < WARM + 1;
-    if (kept) this.idle.push(thread);
+    const isReusable = clean && thread.calls < CALLS_OF_THREAD && this.idle.length < WARM + 1;
+    if (isReusable) this.idle.push(thread);
     else await thread.end();
     this.count(owner, -1);
     this.warm();

@@ -37,8 +37,8 @@ export function sentence<const Text extends string | EnglishForms>(
   text: Text,
   ...[params]: Given<Text>
 ): Sentence {
-  const told = filled(formOf(text, params, "en"), params, ({ text }) => text);
-  return params ? { reason, params, text: told } : { reason, text: told };
+  const english = filled(formOf(text, params, "en"), params, ({ text }) => text);
+  return params ? { reason, params, text: english } : { reason, text: english };
 }
 
 /**
@@ -57,14 +57,14 @@ export function formOf(text: Worded, params: Params = {}, language: string): str
 export const filled = (
   text: string,
   params: Params | undefined,
-  told: (part: Sentence) => string,
+  textOf: (part: Sentence) => string,
 ): string =>
   params
     ? text.replace(/\{(\w+)\}/g, (place, name: string, at: number) => {
         if (!Object.hasOwn(params, name)) return place;
         const param = params[name]!;
         if (typeof param !== "object") return String(param);
-        const words = isSeveral(param) ? param.map(told).join(" ") : told(param);
+        const words = isSeveral(param) ? param.map(textOf).join(" ") : textOf(param);
         return /\S/.test(text[at + place.length] ?? " ") ? words.replace(/\.$/, "") : words;
       })
     : text;

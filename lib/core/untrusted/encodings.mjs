@@ -43,11 +43,11 @@ export function decodeAs(bytes, encoding, { fatal = false } = {}) {
 
 /** This file's name for an encoding; undefined for an unknown one. */
 decodeAs.known = (label) => {
-  const asked = label?.trim().toLowerCase();
-  if (!asked) return undefined;
-  if (TABLES[LABELS[asked] ?? asked]) return LABELS[asked] ?? asked;
+  const name = label?.trim().toLowerCase();
+  if (!name) return undefined;
+  if (TABLES[LABELS[name] ?? name]) return LABELS[name] ?? name;
   try {
-    return new Decoder(asked).encoding;
+    return new Decoder(name).encoding;
   } catch {
     return undefined;
   }

@@ -43,9 +43,9 @@ export async function judge(
   value: unknown,
   signal?: AbortSignal,
 ): Promise<SchemaVerdict> {
-  const told = await ask(owner, schema, JSON.stringify(value) ?? "null", signal);
-  if (told === "too_much") return { unjudged: told };
-  return "faults" in told ? told : { unjudged: told.problem ?? { kind: "unreadable" } };
+  const verdict = await ask(owner, schema, JSON.stringify(value) ?? "null", signal);
+  if (verdict === "too_much") return { unjudged: verdict };
+  return "faults" in verdict ? verdict : { unjudged: verdict.problem ?? { kind: "unreadable" } };
 }
 
 /** Why a schema can't be used to validate; undefined when it can. */
@@ -53,9 +53,9 @@ export async function problemOf(
   owner: string,
   schema: unknown,
 ): Promise<SchemaProblem | "too_much" | undefined> {
-  const told = await ask(owner, schema, undefined);
-  if (told === "too_much") return told;
-  return "problem" in told ? told.problem : undefined;
+  const verdict = await ask(owner, schema, undefined);
+  if (verdict === "too_much") return verdict;
+  return "problem" in verdict ? verdict.problem : undefined;
 }
 
 async function ask(

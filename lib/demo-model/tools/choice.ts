@@ -54,7 +54,7 @@ function consider(tool: OfferedTool, spoken: ReadMessage) {
   if (!args) return null;
   const message = spoken.words.replace(MULTIPLIED, "$1 multiplied by ");
   const implied = CLOCK.test(message) ? "current date time" : "";
-  const said = `${message} ${implied}`;
+  const text = `${message} ${implied}`;
   // "get_weather" is about weather; only a name without any content word is used as a whole.
   const own = stems(tool.name).size ? [...stems(tool.name)] : [...allStems(tool.name)];
   const ofParameters = tool.parameters.map(
@@ -62,19 +62,19 @@ function consider(tool: OfferedTool, spoken: ReadMessage) {
   );
   const known = stems([tool.name, tool.description, ...ofParameters].join(" "));
   for (const word of own) known.add(word);
-  const shared = sharedWords(said, known).filter((word) => !/^\d+$/.test(word));
+  const shared = sharedWords(text, known).filter((word) => !/^\d+$/.test(word));
   const kinds = kindsMet(tool, message);
   const named = isNamed(tool, message);
   const all = saysName(own, message) || own.every((word) => allStems(implied).has(word));
   const needsInput = tool.parameters.some((parameter) => parameter.required);
-  const asked = REQUEST.test(message);
-  const strong = named || kinds.length > 0 || (all && (needsInput || asked || own.length > 1));
+  const isRequest = REQUEST.test(message);
+  const strong = named || kinds.length > 0 || (all && (needsInput || isRequest || own.length > 1));
   const read = JSON.stringify(args).toLowerCase();
   const meant = needsInput
     ? shared.length > 1
-    : shared.length > 0 && asked && coverage(`${message}. ${implied}`, known, read) > 0.5;
+    : shared.length > 0 && isRequest && coverage(`${message}. ${implied}`, known, read) > 0.5;
   if (!strong && !meant) return null;
-  const inName = own.filter((word) => allStems(said).has(word)).length;
+  const inName = own.filter((word) => allStems(text).has(word)).length;
   const plain = shared.length + 2 * inName + 8 * kinds.length + (all ? 10 : 0);
   const score = plain + (kinds.includes("#agent") ? 50 : 0) + (named ? 100 : 0);
   const evidence = [...shared, ...kinds];

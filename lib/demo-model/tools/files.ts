@@ -25,10 +25,13 @@ export function apartFromFiles(content: string): ReadMessage {
       rest: end < 0 ? "" : block.slice(end + END.length),
     };
   });
-  const told = [first, ...files.map(({ rest }) => rest)].join("\n");
-  const only = [...told.matchAll(NAMED)].map(([, name = ""]) => ({ name: nameOf(name), text: "" }));
+  const summary = [first, ...files.map(({ rest }) => rest)].join("\n");
+  const only = [...summary.matchAll(NAMED)].map(([, name = ""]) => ({
+    name: nameOf(name),
+    text: "",
+  }));
   return {
-    words: told.replace(NAMED, "\n"),
+    words: summary.replace(NAMED, "\n"),
     files: [...files, ...only].filter(({ name }) => name),
   };
 }

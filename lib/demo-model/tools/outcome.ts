@@ -42,10 +42,10 @@ function failureOf(result: string): string | null {
 
 function describe({ name, arguments: given }: AskedCall, say: Phrases): string {
   const args = parseJson(given);
-  const said = Object.entries(isRecord(args) ? args : {}).map(
+  const inputs = Object.entries(isRecord(args) ? args : {}).map(
     ([each, value]) => `${each} ${cell(value).slice(0, 60)}`,
   );
-  return `\`${name}\`${said.length ? ` ${say.with} ${enumerate(said, say.and)}` : ""}`;
+  return `\`${name}\`${inputs.length ? ` ${say.with} ${enumerate(inputs, say.and)}` : ""}`;
 }
 
 /** A reply built from the tool results since the last message of a person; null when no tool was called. */

@@ -13,7 +13,7 @@ const tooMany = (most: number) =>
   sentence("too_many_files_sent", "You can attach up to {most} files", { most });
 
 /** Files beyond the limit of a message get the reason why they are not attached. */
-function told(before: readonly Attachment[], added: readonly Attachment[]): Attachment[] {
+function withNotices(before: readonly Attachment[], added: readonly Attachment[]): Attachment[] {
   const most = filesPerMessage();
   const room = most - before.length;
   return added.map((each, at) => (at < room ? each : { ...each, error: tooMany(most) }));
@@ -30,7 +30,7 @@ export function attach(place: string, files: readonly File[]): void {
     const name = source.name || "file";
     return { key: crypto.randomUUID(), name, size: source.size, progress: 0, source };
   });
-  const all = told(before, added);
+  const all = withNotices(before, added);
   attached.set(place, [...before, ...all]);
   for (const each of all) if (!each.error) void upload(place, each);
 }
@@ -38,7 +38,7 @@ export function attach(place: string, files: readonly File[]): void {
 /** Attaches files that are on the server already; they may still be processing. */
 export function attachKept(place: string, files: readonly Uploaded[]): void {
   const before = attached.read(place);
-  const all = told(before, files.map(attachmentOf));
+  const all = withNotices(before, files.map(attachmentOf));
   attached.set(place, [...before, ...all]);
   for (const each of all) if (!each.error) void follow(place, each);
 }

@@ -38,7 +38,7 @@ class Attached extends Listeners {
   readonly #handed = new Map<string, readonly Attachment[]>();
 
   read = (place: string): readonly Attachment[] => {
-    if (!this.#now.has(place)) this.#now.set(place, kept(place));
+    if (!this.#now.has(place)) this.#now.set(place, attachmentsAt(place));
     return this.#now.get(place) ?? NONE;
   };
 
@@ -107,7 +107,7 @@ class Attached extends Listeners {
 
 export const attached = new Attached();
 
-function kept(place: string): readonly Attachment[] {
+function attachmentsAt(place: string): readonly Attachment[] {
   const text = readStorage("session", PREFIX + place);
   if (!text) return NONE;
   try {

@@ -47,8 +47,8 @@ type Outcome = { ok: true } | { ok: false; fault: string };
 
 async function inProcess(data: object): Promise<string | undefined> {
   try {
-    const said = await runInProcess<Outcome>({ file: FILE, data, ...LIMITS });
-    return said.ok ? undefined : said.fault;
+    const outcome = await runInProcess<Outcome>({ file: FILE, data, ...LIMITS });
+    return outcome.ok ? undefined : outcome.fault;
   } catch (error) {
     if (error instanceof WorkEnded) return error.why === "failed" ? "damaged" : error.why;
     throw error;

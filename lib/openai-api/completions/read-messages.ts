@@ -30,7 +30,7 @@ export function readMessages(
         throw wrong(`${field}.${at}.${idField}`, CALL_UNKNOWN);
       pictures.push(...filesIn(message.content, files).filter(({ type }) => type === "image"));
     } else if (open.size) throw wrong(`${field}.${at}`, unanswered([...open][0]!));
-    if (isInstruction(message)) instructions.push(said(message.content));
+    if (isInstruction(message)) instructions.push(textIn(message.content));
     else {
       if (message.role === "assistant") takeCalls(message, `${field}.${at}`, open);
       turns.push(turnOf(message, files));
@@ -79,15 +79,15 @@ function turnOf(message: Exclude<GivenMessage, Instruction>, files: FilesRead): 
   if (message.role === "user")
     return {
       role: "user",
-      content: [...textContent(said(message.content)), ...filesIn(message.content, files)],
+      content: [...textContent(textIn(message.content)), ...filesIn(message.content, files)],
     };
   if (message.role === "tool")
     return {
       role: "tool",
       tool_call_id: message.tool_call_id,
-      content: textContent(said(message.content) + textOf(toldFiles(message.content, files))),
+      content: textContent(textIn(message.content) + textOf(toldFiles(message.content, files))),
     };
-  const content = textContent(said(message.content));
+  const content = textContent(textIn(message.content));
   const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: given } }) => ({
     id,
     name,
@@ -113,7 +113,7 @@ const filesIn = (content: SomeContent, files: FilesRead): ContentPart[] =>
       );
 
 /** The text of a message's content. */
-const said = (content: SomeContent): string =>
+const textIn = (content: SomeContent): string =>
   typeof content === "string"
     ? content
     : (content ?? [])

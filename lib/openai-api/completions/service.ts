@@ -43,11 +43,11 @@ type CompletionAnswer = ChatCompletion | AsyncGenerator<ServerEvent | ServerEven
  * Lets an agent or a team respond to messages. A call that its client retries gets the run that it has started before.
  * 404 for an unknown model, 400 for misplaced messages or tools.
  */
-export async function create(asked: CompletionCall): Promise<CompletionAnswer> {
-  const started = await startOnce(asked, () => start(asked));
-  if (typeof started === "string") return again(asked, started);
-  asked.started();
-  return answer(asked, started);
+export async function create(call: CompletionCall): Promise<CompletionAnswer> {
+  const started = await startOnce(call, () => start(call));
+  if (typeof started === "string") return again(call, started);
+  call.started();
+  return answer(call, started);
 }
 
 async function start(attempt: CompletionCall): Promise<Started | string> {
@@ -68,16 +68,16 @@ async function start(attempt: CompletionCall): Promise<Started | string> {
 }
 
 /** The run of an earlier call with the same key, from its first event on, even while it is running. */
-export async function again(asked: CompletionCall, runId: string): Promise<CompletionAnswer> {
-  const { me } = asked.program;
-  await requireOpenRun(asked.program, runId, asked.input.model);
-  asked.started();
+export async function again(call: CompletionCall, runId: string): Promise<CompletionAnswer> {
+  const { me } = call.program;
+  await requireOpenRun(call.program, runId, call.input.model);
+  call.started();
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);
-  return answer(asked, {
+  return answer(call, {
     runId,
     created: new Date(run.started_at),
-    model: row?.model ?? asked.input.model,
+    model: row?.model ?? call.input.model,
     team: run.route !== undefined,
     heard: await events(me, runId, 0),
   });

@@ -110,10 +110,10 @@ export class EventWriter {
     if (delta === "") return [];
     this.sent += delta;
     const item_id = `msg_${this.head.runId}`;
-    const said = { item_id, output_index: 0, content_index: 0, delta, logprobs: [] };
+    const data = { item_id, output_index: 0, content_index: 0, delta, logprobs: [] };
     return [
       ...(this.opened ? [] : this.open()),
-      ...this.shown([{ type: "response.output_text.delta", ...said }]),
+      ...this.shown([{ type: "response.output_text.delta", ...data }]),
     ];
   }
 

@@ -83,8 +83,9 @@ export async function itemsOf(
 
 async function referred(program: Program, id: string, at: number): Promise<GivenItem> {
   const runId = runIdOf(id);
-  const kept = runId ? await keptResponse(program, `resp_${runId}`).catch(() => null) : null;
-  const found = kept?.output && outputItems(kept.runId, kept.output).find((each) => each.id === id);
+  const previous = runId ? await keptResponse(program, `resp_${runId}`).catch(() => null) : null;
+  const found =
+    previous?.output && outputItems(previous.runId, previous.output).find((each) => each.id === id);
   const why = sentence("item_reference_unknown", "There is no item with the ID {id}", {
     id: id.slice(0, 60),
   });

@@ -56,12 +56,12 @@ type Asking = ProgramAsk<ResponseInput>;
  * Lets an agent or a team respond, and stores the response as a conversation unless disabled. 404 for an unknown model
  * or previous response, 400 for misplaced items or tools, 409 while the conversation's last run is live.
  */
-export async function create(asked: Asking): Promise<ResponseAnswer> {
-  const started = await startOnce(asked, () => start(asked));
-  if (typeof started === "string") return again(asked, started);
-  asked.started();
+export async function create(call: Asking): Promise<ResponseAnswer> {
+  const started = await startOnce(call, () => start(call));
+  if (typeof started === "string") return again(call, started);
+  call.started();
   const { head, team, heard } = started;
-  return answer(asked, head, team, heard);
+  return answer(call, head, team, heard);
 }
 
 type Started = { head: ResponseHead; team: boolean; heard: Awaited<ReturnType<typeof events>> };
@@ -73,10 +73,10 @@ async function start(attempt: Asking): Promise<Started | string> {
     ? await keptResponse(program, input.previous_response_id)
     : null;
   const work = await workOf(program, model, input, previous);
-  const said = work.task || work.after.map(({ content }) => textOf(content)).join("\n");
+  const prompt = work.task || work.after.map(({ content }) => textOf(content)).join("\n");
   const store =
     (input.store ?? true)
-      ? { conversationId: previous?.conversationId ?? undefined, said }
+      ? { conversationId: previous?.conversationId ?? undefined, said: prompt }
       : undefined;
   const started = await begin({ attempt, door: "responses", model, work, store });
   if (typeof started === "string") return started;
@@ -92,20 +92,20 @@ async function start(attempt: Asking): Promise<Started | string> {
 }
 
 /** The response of an earlier call with the same key, from its first event on. */
-export async function again(asked: Asking, runId: string): Promise<ResponseAnswer> {
-  const { me } = asked.program;
-  await requireOpenRun(asked.program, runId, asked.input.model);
-  asked.started();
+export async function again(call: Asking, runId: string): Promise<ResponseAnswer> {
+  const { me } = call.program;
+  await requireOpenRun(call.program, runId, call.input.model);
+  call.started();
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);
   const head = {
     runId,
     created: new Date(run.started_at),
-    model: row?.model ?? asked.input.model,
-    echo: echoOf(asked.input, run.route ? {} : await wishOf(me, run.agent_id)),
-    showsCalls: showsCalls(asked.input),
+    model: row?.model ?? call.input.model,
+    echo: echoOf(call.input, run.route ? {} : await wishOf(me, run.agent_id)),
+    showsCalls: showsCalls(call.input),
   };
-  return answer(asked, head, run.route !== undefined, await events(me, runId, 0));
+  return answer(call, head, run.route !== undefined, await events(me, runId, 0));
 }
 
 /** An agent's own options, if its caller has none. */
@@ -147,14 +147,14 @@ async function workOf(
   });
   const all = [...before.turns, ...read.turns];
   const turns = model.kind === "agent" ? await withOwnRounds(me, model.id, all) : all;
-  const said = [before.said, read.instructions].filter(Boolean).join("\n\n");
+  const instructions = [before.said, read.instructions].filter(Boolean).join("\n\n");
   const format = formatIn(input);
   await requireUsableSchema(me, format, "text.format.schema");
   const wish = model.kind === "agent" ? await wishOf(me, model.id) : {};
   const choice = input.tool_choice;
   return {
     ...splitTurns(turns),
-    instructions: [input.instructions ?? "", said].filter(Boolean).join("\n\n"),
+    instructions: [input.instructions ?? "", instructions].filter(Boolean).join("\n\n"),
     tools: callerTools(
       input.tools?.map(({ name, description, parameters }) => ({
         type: "function" as const,
@@ -171,7 +171,7 @@ async function workOf(
       ...(input.reasoning?.effort ? { reasoning_effort: input.reasoning.effort } : {}),
     },
     format,
-    response: { echo: echoOf(input, wish), items, said },
+    response: { echo: echoOf(input, wish), items, said: instructions },
   };
 }
 
@@ -195,12 +195,12 @@ export async function get(
   id: string,
   { stream, after, calls, signal }: Reading,
 ): Promise<ResponseAnswer> {
-  const kept = await keptResponse(program, id);
-  const run = await runs.get(program.me, kept.runId, "ended");
-  const head = { ...headOf(kept, new Date(run.started_at)), showsCalls: calls };
-  const hidden = run.route !== undefined || kept.work.format !== undefined;
+  const stored = await keptResponse(program, id);
+  const run = await runs.get(program.me, stored.runId, "ended");
+  const head = { ...headOf(stored, new Date(run.started_at)), showsCalls: calls };
+  const hidden = run.route !== undefined || stored.work.format !== undefined;
   const reading = async () => {
-    const heard = await events(program.me, kept.runId, 0);
+    const heard = await events(program.me, stored.runId, 0);
     return { me: program.me, head, hidden, stops: false, events: heard, signal };
   };
   if (stream) return streamedResponse(await reading(), after);
@@ -208,8 +208,8 @@ export async function get(
   if (run.status === "running") return goingResponse(head, "in_progress");
   try {
     if (run.status === "waiting") return await wholeResponse(await reading());
-    const own = calls ? await ownCalls(program.me, kept.runId) : [];
-    return answeredResponse(head, await outcomeOf(program.me, kept.runId), own);
+    const own = calls ? await ownCalls(program.me, stored.runId) : [];
+    return answeredResponse(head, await outcomeOf(program.me, stored.runId), own);
   } catch (error) {
     if (error instanceof AppError) return failedResponse(head, error);
     throw error;

@@ -52,7 +52,7 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
   const who = await answererOf(me, about);
   const plan = who.about(work.task);
   await requireOtherNames(me, who.agent?.AgentId ?? entryOf(plan.plan), work);
-  const kept: KeptReply | null = store
+  const reply: KeptReply | null = store
     ? await replyFor(program, who, store.said, store.conversationId)
     : null;
   const run = newRun({
@@ -60,7 +60,7 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
     agentId: who.AgentId,
     ...plan,
     ...claimedAtBirth(),
-    ...kept?.ids,
+    ...reply?.ids,
     kind: "api",
     keyId: program.keyId,
   });
@@ -72,7 +72,7 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
     if (other) return other;
     await requireRoom(tx, me, requestQuota());
     if (call) await keepRun(tx, call, run.id);
-    await kept?.write(tx, run);
+    await reply?.write(tx, run);
     await runs.create(tx, run);
     await keepRequest(tx, {
       ownerId: me,
@@ -83,7 +83,7 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
       model: model.slug,
       request,
       output: null,
-      stored: kept !== null,
+      stored: reply !== null,
       answeredAt: null,
       retriedAt: isRetry(attempt) ? engine().now() : null,
       createdAt: run.createdAt,
@@ -93,7 +93,7 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
   if (other) return other;
   const events = follow(run.id);
   beginRun(run, programExecutor({ work, agent: who.agent }));
-  kept?.started(run);
+  reply?.started(run);
   return { run, events };
 }
 

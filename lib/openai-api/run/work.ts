@@ -38,9 +38,12 @@ export function wishOf(
   me: UserId,
   { instructions, after, tools, options, format }: ProgramWork,
 ): CallerWish {
-  const told = format && `Answer with one JSON value and nothing else. ${formOf(format)}`;
+  const formatInstruction =
+    format && `Answer with one JSON value and nothing else. ${formOf(format)}`;
   return {
-    instructions: [instructions, told ?? ""].filter((each) => each.trim()).join("\n\n"),
+    instructions: [instructions, formatInstruction ?? ""]
+      .filter((each) => each.trim())
+      .join("\n\n"),
     after,
     tools,
     options,

@@ -30,7 +30,7 @@ export class AgentModels {
    */
   async *run(
     record: RunRecorder,
-    requestBy: (asked: Resolved) => AgentRequest,
+    requestBy: (resolved: Resolved) => AgentRequest,
     shorter: (room: number) => Promise<boolean> = async () => true,
   ): AsyncGenerator<Piece> {
     let request = requestBy(this.asked);
@@ -39,12 +39,12 @@ export class AgentModels {
     let hasFallenBack = false;
     for (;;) {
       let began = moment();
-      let said = false;
+      let isAnnounced = false;
       try {
         for await (const piece of runAgent({ ...request, rounds })) {
-          if (piece.type === "words") said = true;
+          if (piece.type === "words") isAnnounced = true;
           if (piece.type === "answered") {
-            said = piece.cut !== undefined;
+            isAnnounced = piece.cut !== undefined;
             rounds.push(piece.round);
           }
           yield piece;
@@ -52,7 +52,7 @@ export class AgentModels {
         }
         return;
       } catch (error) {
-        if (said || request.signal.aborted || isAtTools(rounds)) throw error;
+        if (isAnnounced || request.signal.aborted || isAtTools(rounds)) throw error;
         if (error instanceof ContextFull) {
           const before = request;
           await rememberContext(this.me, this.asked, error);
@@ -75,7 +75,7 @@ export class AgentModels {
   }
 
   /** Returns the result of `work` with the current model, or with the fallback from now on. */
-  async ask<T>(record: RunRecorder, work: (asked: Resolved) => Promise<T>): Promise<T> {
+  async ask<T>(record: RunRecorder, work: (resolved: Resolved) => Promise<T>): Promise<T> {
     const began = moment();
     try {
       return await work(this.asked);

@@ -86,8 +86,8 @@ function take(past: ReplayState, step: Step): void {
   if (step.kind === "tool") return takeCall(past, step);
   if (step.kind !== "model") return;
   if (step.usage) past.usage = sumUsage(past.usage, step.usage);
-  const told = Told.safeParse(step.output).data;
-  if (told) past.summary = { text: told.summary, upTo: told.up_to };
+  const output = Told.safeParse(step.output).data;
+  if (output) past.summary = { text: output.summary, upTo: output.up_to };
   else if (step.status !== "failed") past.rounds.push(roundOf(step)); // an incomplete response is dropped
 }
 

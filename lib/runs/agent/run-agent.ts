@@ -111,32 +111,32 @@ export async function* runAgent({
   ...given
 }: AgentRequest): AsyncGenerator<Piece> {
   const rounds = [...before];
-  const asked: Working = { ...given, budget: given.budget ?? budgetAfter(before) };
-  while (!asked.signal.aborted) {
+  const working: Working = { ...given, budget: given.budget ?? budgetAfter(before) };
+  while (!working.signal.aborted) {
     const last = rounds.at(-1);
     if (last?.calls.length === 0) {
-      if (!(await mustRepair(rounds, asked.form, asked.signal))) return;
+      if (!(await mustRepair(rounds, working.form, working.signal))) return;
       yield { type: "refused" };
-    } else if (last && !(yield* carryOut(last, asked))) return;
+    } else if (last && !(yield* carryOut(last, working))) return;
     refuseLoop(rounds);
-    const next = yield* ask(rounds, asked);
+    const next = yield* ask(rounds, working);
     if (!next) return;
     rounds.push(next);
   }
 }
 
 /** One model call. Null when it was cut by the signal, or the person must be asked first. */
-async function* ask(rounds: Round[], asked: Working): AsyncGenerator<Piece, Round | null> {
-  const { agent, provider, box, budget, form, signal } = asked;
-  const { messages, turns, options } = await requestMessages(rounds, asked);
-  const question = await asked.mayAsk?.(messages, { tools: box.tools, options });
+async function* ask(rounds: Round[], working: Working): AsyncGenerator<Piece, Round | null> {
+  const { agent, provider, box, budget, form, signal } = working;
+  const { messages, turns, options } = await requestMessages(rounds, working);
+  const question = await working.mayAsk?.(messages, { tools: box.tools, options });
   if (question) {
     yield { type: "waiting", call: { ...BUDGET_CALL, arguments: question }, for: "budget" };
     return null;
   }
   const mustAnswer = rounds.length >= ROUNDS;
   const round: Round = { text: "", reasoning: "", calls: [] };
-  await asked.ensureHeld();
+  await working.ensureHeld();
   const began = moment();
   let counted = false;
   let sent: SentRequest | undefined;
@@ -157,14 +157,14 @@ async function* ask(rounds: Round[], asked: Working): AsyncGenerator<Piece, Roun
         if (sent) sent.firstAt ??= new Date();
         for (const { type, text } of event.words) round[type] += text;
         yield event;
-        const room = asked.mayWrite?.(round) ?? true;
+        const room = working.mayWrite?.(round) ?? true;
         if (room !== true && !(await room)) throw cutAtLimit();
       } else if (event.type === "unsaid") {
         yield { type: "unsaid", text: takenBack(round) };
       } else {
         const { model, cut, full } = event;
         round.extra = event.extra;
-        const usage = asked.measured?.(event.usage) ?? event.usage;
+        const usage = working.measured?.(event.usage) ?? event.usage;
         counted = true;
         if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids, box.meant);
         yield { type: "answered", round, usage, model, startedAt: began(), sent, cut, full };
@@ -178,7 +178,7 @@ async function* ask(rounds: Round[], asked: Working): AsyncGenerator<Piece, Roun
     throw asContextFull(error, sizeOfRequest(messages, box.tools), most);
   } finally {
     const said = round.text + round.reasoning;
-    if (!counted) await asked.countCut?.(messages, signal.aborted || said ? said : null);
+    if (!counted) await working.countCut?.(messages, signal.aborted || said ? said : null);
   }
 }
 

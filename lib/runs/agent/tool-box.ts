@@ -109,36 +109,36 @@ export function toolBox(
         Object.assign(call, { state: "answer", ...asked });
         return { cut: true };
       }
-      const told = ok ? (result ?? "") : `Error: ${error ?? "The tool failed."}`;
+      const content = ok ? (result ?? "") : `Error: ${error ?? "The tool failed."}`;
       const given = ok && files.length ? { files } : {};
-      return { ok, result: told, duration_ms, ...given, ...trailOf(trail) };
+      return { ok, result: content, duration_ms, ...given, ...trailOf(trail) };
     },
   };
 }
 
 /** The files available to a run's call, and a function that stores those that it returns. */
 const reachOf = ({ desk, chain, tell }: Delegations, { id }: Call, given: SentFile[]) => ({
-  onProgress: atTimes((said) => tell({ event: "tool_progress", data: { id, ...said } })),
+  onProgress: atTimes((progress) => tell({ event: "tool_progress", data: { id, ...progress } })),
   fileNamed: (name: string) => fileNamed(desk, name),
   keepFile: keepGiven(desk, { callId: id, agentId: agentOf(chain) }, (file) => given.push(file)),
 });
 /** A server may report progress as often as it likes; people and the log get only some of it. */
-function atTimes(tell: (said: CallProgress) => void): (said: CallProgress) => void {
+function atTimes(tell: (progress: CallProgress) => void): (said: CallProgress) => void {
   let last = -Infinity;
   let left = PROGRESS_MOST;
-  return (said) => {
+  return (progress) => {
     const now = performance.now();
     if (left === 0 || now - last < PROGRESS_MS) return;
     [last, left] = [now, left - 1];
-    tell(said);
+    tell(progress);
   };
 }
 /** How much of a tool's output is stored with its step. */
 const LOG_CHARS = 8_000;
 function trailOf({ hosts, logs }: { hosts: string[]; logs: string[] }): Partial<CallOutcome> {
   let room = LOG_CHARS;
-  const kept = logs.filter((line) => (room -= line.length) >= 0);
-  return { ...(hosts.length ? { hosts } : {}), ...(kept.length ? { logs: kept } : {}) };
+  const lines = logs.filter((line) => (room -= line.length) >= 0);
+  return { ...(hosts.length ? { hosts } : {}), ...(lines.length ? { logs: lines } : {}) };
 }
 /** The agent that has these tools. */
 const agentOf = (chain: Delegations["chain"]): string => chain.at(-1)!.AgentId;

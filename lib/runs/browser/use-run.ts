@@ -41,7 +41,7 @@ export function useRun(runId: string | null) {
   }, [live, runId, going, attempt]);
 
   const heard = isHeard(state, runId);
-  const told = useMemo(() => (data ? viewOf(data) : emptyRunView), [data]);
+  const view = useMemo(() => (data ? viewOf(data) : emptyRunView), [data]);
   const run = useMemo(
     () => (data && heard ? asHeard(data, state.reply, state.endedAt) : data),
     [data, heard, state.reply, state.endedAt],
@@ -50,7 +50,7 @@ export function useRun(runId: string | null) {
     run,
     error: read.error,
     retry: () => void read.mutate(),
-    view: heard ? state.reply : told,
+    view: heard ? state.reply : view,
     line: state.line,
     reconnect: () => setAttempt((before) => before + 1),
   };

@@ -41,8 +41,8 @@ function requireKept({ run, steps, expires_at: end }: Trace): void {
     throw conflict(
       sentence("run_compared_at_work", "One of these runs is still running. Wait until it ends."),
     );
-  const asked = steps.filter(({ kind, shortened }) => kind === "model" && !shortened);
-  const isThere = asked.length === 0 || asked.some(({ request }) => request);
+  const modelSteps = steps.filter(({ kind, shortened }) => kind === "model" && !shortened);
+  const isThere = modelSteps.length === 0 || modelSteps.some(({ request }) => request);
   if (!end || Date.parse(end) > Date.now() || isThere) return;
   throw conflict(
     sentence(

@@ -67,13 +67,13 @@ const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});
 function requestSides(one: TraceStep, other: TraceStep): Partial<Record<StepDifference, Sides>> {
   const [sent, beside] = [one.request, other.request];
   if (!sent || !beside) return {};
-  const told = (messages: SentMessage[], isInstruction: boolean) =>
+  const messagesWhere = (messages: SentMessage[], isInstruction: boolean) =>
     messages.filter(({ from }) => (from === "instructions") === isInstruction).map(withoutIds);
   return {
     model: [sent.model, beside.model],
     parameters: [sent.parameters, beside.parameters],
-    instructions: [told(sent.messages, true), told(beside.messages, true)],
-    messages: [told(sent.messages, false), told(beside.messages, false)],
+    instructions: [messagesWhere(sent.messages, true), messagesWhere(beside.messages, true)],
+    messages: [messagesWhere(sent.messages, false), messagesWhere(beside.messages, false)],
     tools: [sent.tools, beside.tools],
   };
 }

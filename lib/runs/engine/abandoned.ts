@@ -31,13 +31,13 @@ export async function abandonedEnd(
   // plan's own.
   const own = replayed(replayReadable(steps.filter((step) => !inline || !step.activation)));
   const sentence = typeof interrupted === "string" ? { text: interrupted } : interrupted;
-  const told = { "cut too often": sentence, unreadable: UNREADABLE, faulty: FAULTY }[why];
+  const reason = { "cut too often": sentence, unreadable: UNREADABLE, faulty: FAULTY }[why];
   const isStopped = await runs.stopWanted(me, run.id);
   const cut = await read((query) => cutUsageOf(query, run.id));
   return {
     ...(isStopped
       ? { status: "stopped", error: STOPPED }
-      : { status: "failed", error: failure("interrupted", told) }),
+      : { status: "failed", error: failure("interrupted", reason) }),
     content: inline ? own.content : "",
     reasoning: inline ? own.reasoning : "",
     parts: inline ? [] : partsIn(steps),

@@ -76,16 +76,16 @@ export async function executePlan(
   const end = await work(crew, input, time).finally(() => time.end());
   if (end === "waiting") return { status: "waiting" };
   if (signal.aborted && !(await runs.stopWanted(me, run.id))) return { status: "left" };
-  if (signal.aborted) return told(crew, endOf(crew, STOPPED));
+  if (signal.aborted) return endToReport(crew, endOf(crew, STOPPED));
   const cause = end === "ended" ? undefined : time.over ? OVERTIME : end;
-  return told(crew, endOf(crew, cause));
+  return endToReport(crew, endOf(crew, cause));
 }
 
 /**
  * If the run ends before this claim has sent the stored text of earlier ones: followers may have received more than
  * that.
  */
-function told({ claimed, inline, records }: PlanContext, end: PlanEnd): PlanEnd {
+function endToReport({ claimed, inline, records }: PlanContext, end: PlanEnd): PlanEnd {
   if (inline && claimed.recovered && records.size === 0) tellKept(claimed.journal, end);
   return end;
 }
@@ -169,7 +169,7 @@ function pingPong(
   const circle = pingPongIn(all, ready, (id) => crew.history.done.get(id)?.answer ?? "");
   if (!circle) return null;
   const names = circle.map((node) => nameOf(crew, node));
-  const told =
+  const reason =
     names.length === 1
       ? sentence("agent_repeats_itself", "{name} keeps repeating itself without progress.", {
           name: names[0]!,
@@ -179,5 +179,5 @@ function pingPong(
           "{one} and {other} keep sending each other the same text without progress.",
           { one: names.slice(0, -1).join(", "), other: names.at(-1)! },
         );
-  return failure("loop_detected", told);
+  return failure("loop_detected", reason);
 }

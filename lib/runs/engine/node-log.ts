@@ -56,8 +56,8 @@ export function partLog(crew: PlanContext, activation: Activation, name: string)
       const why = error instanceof SentenceError ? error.sentence : { text: error.message };
       // An error of the journal itself can't be written.
       await journal.updateWork(step!, { error: why }).catch(() => undefined);
-      const told = { error: why.text, error_reason: reasonOf(why) };
-      emitPart(crew, activation, { status: "failed", ...told, at: now(), usage });
+      const errorFields = { error: why.text, error_reason: reasonOf(why) };
+      emitPart(crew, activation, { status: "failed", ...errorFields, at: now(), usage });
     },
   };
 }

@@ -32,7 +32,7 @@ export function nodePrompt(
   const before = all.filter(
     (each) => each.step < activation.step && answerOf(each.id) !== undefined,
   );
-  const said = before.map(
+  const lines = before.map(
     (each, at) => `${at + 1}. ${nameOf(each.node)}: ${inBrief(answerOf(each.id)!)}`,
   );
   const from = before.filter((each) => activation.from.includes(each.id));
@@ -45,7 +45,7 @@ export function nodePrompt(
     .map((edge) => nameOf(edge.end_node));
   return [
     `# Task\n\n${plan.task}`,
-    ...(said.length ? [`# The work so far\n\n${said.join("\n")}`] : []),
+    ...(lines.length ? [`# The work so far\n\n${lines.join("\n")}`] : []),
     ...(handed.length ? [`# Handed to you\n\n${handed.join("\n\n")}`] : []),
     `# Your part\n\n${yourPart(agent, next, activation.node === plan.graph.finish_point)}`,
   ].join("\n\n");

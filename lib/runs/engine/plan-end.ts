@@ -85,8 +85,8 @@ type PartText = { content: string; reasoning: string; calls: Call[] };
 
 /** The text and calls of one activation, from this claim or an earlier one. */
 function saidIn({ history, records }: PlanContext, id: string): PartText {
-  const said = records.get(id) ?? replayed(history.started.get(id)?.past);
-  const { content, reasoning, calls } = said;
+  const output = records.get(id) ?? replayed(history.started.get(id)?.past);
+  const { content, reasoning, calls } = output;
   return { content: history.done.get(id)?.answer ?? content, reasoning, calls };
 }
 

@@ -97,8 +97,8 @@ function planToWire(plan: string | null): Pick<RunSummary, "title" | "question" 
 /** The input of a plan's agents: its task, or the message that a fork has changed. */
 export function inputOf(plan: string | null): string | undefined {
   const fork = readJson(ForkSchema, plan)?.fork;
-  const said = fork?.inline && fork.messages.findLast(({ role }) => role === "user")?.content;
-  return typeof said === "string" ? said : readJson(PlanSchema, plan)?.task;
+  const prompt = fork?.inline && fork.messages.findLast(({ role }) => role === "user")?.content;
+  return typeof prompt === "string" ? prompt : readJson(PlanSchema, plan)?.task;
 }
 
 /** As shown in a title. */

@@ -39,7 +39,16 @@ function partsIn(body: RequestBody): string[] {
 }
 
 /** The compared parts of a step: nothing that depends on the clock, nor the path to its outcome. */
-function told({ kind, agent_id, name, status, activation, input, output, error }: Step): unknown {
+function comparable({
+  kind,
+  agent_id,
+  name,
+  status,
+  activation,
+  input,
+  output,
+  error,
+}: Step): unknown {
   const about = { kind, agent_id, name, status, activation };
   if (kind === "agent") return { ...about, input, output, error };
   if (kind === "model") return { ...about, output };
@@ -49,7 +58,7 @@ function told({ kind, agent_id, name, status, activation, input, output, error }
 }
 
 const seen = (step: Step): Seen => {
-  const json = JSON.stringify(told(step));
+  const json = JSON.stringify(comparable(step));
   return { what: "step", hash: hashOf(json), value: JSON.parse(json) as unknown };
 };
 
@@ -72,21 +81,21 @@ const made = (steps: KeptStep[]): KeptStep[] =>
   steps.filter((step) => !isGiven(step) && idOf(step) !== BUDGET_CALL.id);
 
 /** Which recorded steps have been reproduced. */
-export function stepsMade(kept: KeptStep[], replayed: Step[]): { count: number; all: boolean } {
-  const mine = [...namesOf(made(kept)).keys()];
+export function stepsMade(recorded: KeptStep[], replayed: Step[]): { count: number; all: boolean } {
+  const mine = [...namesOf(made(recorded)).keys()];
   const theirs = namesOf(replayed);
   const count = mine.filter((name) => theirs.has(name)).length;
   return { count, all: count === mine.length };
 }
 
 /** The first recorded step that was reproduced differently, or not at all; or a step that the record does not have. */
-export function stepDifference(kept: KeptStep[], replayed: Step[]): Difference | undefined {
-  const [mine, theirs] = [namesOf(made(kept)), namesOf(replayed)];
+export function stepDifference(recorded: KeptStep[], replayed: Step[]): Difference | undefined {
+  const [mine, theirs] = [namesOf(made(recorded)), namesOf(replayed)];
   for (const [name, step] of mine) {
     const other = theirs.get(name);
     const [expected, got] = [seen(step), other ? seen(other) : null];
     if (expected.hash !== got?.hash) return { step: step.step, expected, got };
   }
   const more = [...theirs].find(([name]) => !mine.has(name));
-  return more && { step: (kept.at(-1)?.step ?? 0) + 1, expected: null, got: seen(more[1]) };
+  return more && { step: (recorded.at(-1)?.step ?? 0) + 1, expected: null, got: seen(more[1]) };
 }

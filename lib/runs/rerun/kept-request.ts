@@ -107,9 +107,9 @@ export function turnsAsking(sent: Sent, prompt: string): ModelMessage[] {
 /** The text after the input: a text-only model got all of it as one. */
 function along(parts: ContentPart[], prompt: string): ContentPart[] {
   const [first, ...rest] = parts;
-  const told = visible(prompt);
-  if (first?.type !== "text" || (told === "" && rest.length > 0)) return parts;
-  const more = first.text.startsWith(told) ? first.text.slice(told.length) : "";
+  const promptText = visible(prompt);
+  if (first?.type !== "text" || (promptText === "" && rest.length > 0)) return parts;
+  const more = first.text.startsWith(promptText) ? first.text.slice(promptText.length) : "";
   return [...(more && rest.length === 0 ? textContent(more) : []), ...rest];
 }
 

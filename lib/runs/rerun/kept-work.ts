@@ -17,8 +17,8 @@ export const isByProgram = ({ run }: KeptRun): boolean =>
   run.kind === "fork" ? forkOf(run).byProgram : run.kind === "api";
 
 /** The plan that a run executed. */
-export const planIn = (kept: KeptRun): Plan =>
-  kept.run.kind !== "fork" && isInline(kept) ? planOfOne(kept) : planOf(kept.run);
+export const planIn = (origin: KeptRun): Plan =>
+  origin.run.kind !== "fork" && isInline(origin) ? planOfOne(origin) : planOf(origin.run);
 
 /** The one agent's plan: its input is in its first request. */
 function planOfOne({ run, steps }: KeptRun): Plan {

@@ -26,8 +26,8 @@ const CLAIMS = 50;
  * difference. Throws like `keptRun`.
  */
 export async function replay(me: UserId, id: string): Promise<Replayed> {
-  const kept = await keptRun(me, id);
-  if (kept.run.kind === "fork")
+  const origin = await keptRun(me, id);
+  if (origin.run.kind === "fork")
     throw conflict(
       sentence(
         "replay_of_fork",
@@ -35,22 +35,24 @@ export async function replay(me: UserId, id: string): Promise<Replayed> {
       ),
     );
   const journal = new MemoryJournal(id);
-  const inline = isInline(kept);
-  const plan = planIn(kept);
-  const { names, today } = await crewOf(me, kept, plan);
-  const input: PlanInput = { plan, wish: wishIn(kept) };
+  const inline = isInline(origin);
+  const plan = planIn(origin);
+  const { names, today } = await crewOf(me, origin, plan);
+  const input: PlanInput = { plan, wish: wishIn(origin) };
   let end: PlanEnd | undefined;
-  let recording = new Recording(kept, journal, names, today, plan.graph.finish_point);
+  let recording = new Recording(origin, journal, names, today, plan.graph.finish_point);
   for (let claim = 1, count = -1; claim <= CLAIMS; claim++) {
-    const made = stepsMade(kept.steps, journal.steps);
+    const made = stepsMade(origin.steps, journal.steps);
     if (recording.difference || (claim > 1 && (made.all || made.count === count))) break;
     count = made.count;
-    recording = new Recording(kept, journal, names, today, plan.graph.finish_point);
-    end = await carriedOut(me, kept, { recording, journal, input, inline, recovered: claim > 1 });
+    recording = new Recording(origin, journal, names, today, plan.graph.finish_point);
+    end = await carriedOut(me, origin, { recording, journal, input, inline, recovered: claim > 1 });
   }
   const different =
-    recording.difference ?? stepDifference(kept.steps, journal.steps) ?? endDifference(kept, end);
-  return different ? { same: false, ...different } : { same: true, steps: kept.steps.length };
+    recording.difference ??
+    stepDifference(origin.steps, journal.steps) ??
+    endDifference(origin, end);
+  return different ? { same: false, ...different } : { same: true, steps: origin.steps.length };
 }
 
 type Attempt = {

@@ -104,7 +104,7 @@ export const turnsOfRounds = (
       content: textContent(text),
       ...(calls.length
         ? {
-            tool_calls: calls.map(asked),
+            tool_calls: calls.map(toolCall),
             ...(reasoning ? { reasoning_content: reasoning } : {}),
             ...(extra ? { extra } : {}),
           }
@@ -122,7 +122,7 @@ export const resultMessage = (id: string, result: string): ModelMessage => ({
   content: textContent(result),
 });
 
-const asked = ({ id, name, arguments: given, extra }: Call): ModelToolCall => ({
+const toolCall = ({ id, name, arguments: given, extra }: Call): ModelToolCall => ({
   id,
   name,
   arguments: typeof given === "string" ? given : JSON.stringify(given),

@@ -41,11 +41,11 @@ export async function trace(
   );
   if (only !== undefined && rows.length === 0)
     throw missing(sentence("run_step_not_found", "This run has no such step"));
-  const kept = new KeptRequests(scopeOf(run));
+  const requests = new KeptRequests(scopeOf(run));
   const steps: TraceStep[] = [];
   for (let room = most; steps.length < rows.length; await turn()) {
     const row = rows[steps.length]!;
-    const step = await stepOf(row, kept, room);
+    const step = await stepOf(row, requests, room);
     room -= step.request ? JSON.stringify(step.request).length : 0;
     steps.push(step);
   }
@@ -77,12 +77,12 @@ function endOf({ finishedAt }: Run): string | null {
     : null;
 }
 
-async function stepOf(row: RunStep, kept: KeptRequests, room: number): Promise<TraceStep> {
+async function stepOf(row: RunStep, requests: KeptRequests, room: number): Promise<TraceStep> {
   const step = stepToWire(row);
   if (row.kind !== "model") return step;
   const request = keptIn(row.request);
   if (room <= 0) return { ...step, shortened: true };
-  const sent = request && (await kept.read(request));
+  const sent = request && (await requests.read(request));
   return {
     ...step,
     ...(request?.f === undefined
@@ -116,12 +116,12 @@ function originsOf(
   first: number,
   turns: number,
 ): (at: number) => Origin {
-  const asked = messages.slice(0, first + turns).findLastIndex((each) => each?.role === "user");
+  const question = messages.slice(0, first + turns).findLastIndex((each) => each?.role === "user");
   return (at) => {
     if (at < first) return "instructions";
     if (at >= first + turns) return "run";
-    if (at === asked) return "message";
-    if (at > asked) return "caller";
+    if (at === question) return "message";
+    if (at > question) return "caller";
     const { role, content } = messages[at] ?? {};
     return role === "system" || (typeof content === "string" && tellsOfEarlier(content))
       ? "summary"

@@ -57,9 +57,9 @@ export async function choose(
 ): Promise<AgentChoice> {
   const { me } = by;
   const agents = fitting(task, all);
-  const asked = await resolve(me, await defaultModel(me));
-  if (asked.provider === demoProvider) return byWords(by, task, agents);
-  const answer = await answerOf(by, asked, task, agents).catch((error: unknown) => {
+  const resolved = await resolve(me, await defaultModel(me));
+  if (resolved.provider === demoProvider) return byWords(by, task, agents);
+  const answer = await answerOf(by, resolved, task, agents).catch((error: unknown) => {
     if (error instanceof ModelError) return error.sentence;
     throw error;
   });
@@ -117,18 +117,18 @@ async function byWords(by: Principal, task: TaskText, agents: Candidate[]): Prom
 /** The agent that a model names, or a sentence that says why there is none. */
 async function answerOf(
   by: Principal,
-  asked: Resolved,
+  resolved: Resolved,
   task: TaskText,
   agents: Candidate[],
 ): Promise<
   (Required<Pick<AgentChoice, "agent" | "step">> & Pick<Plan, "reason" | "why">) | Sentence
 > {
-  const { provider, model, price } = asked;
+  const { provider, model, price } = resolved;
   const messages: ModelMessage[] = [
     textMessage("system", CONTRACT),
     textMessage("user", question(task, agents)),
   ];
-  const spent = await overDay(by, leastUse(asked, messages));
+  const spent = await overDay(by, leastUse(resolved, messages));
   if (spent) return spent;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const began = moment();
@@ -143,7 +143,7 @@ async function answerOf(
     longest: ANSWER_CHARS,
   });
   if (!answer) {
-    await countUsage(by, leastUse(asked, messages));
+    await countUsage(by, leastUse(resolved, messages));
     return signal.aborted
       ? sentence("choice_too_slow", "it took longer than 10 seconds")
       : NAMED_NONE;

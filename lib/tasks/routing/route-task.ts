@@ -155,14 +155,14 @@ const already = async (me: UserId, id: string, run: Run) =>
     },
   );
 
-async function routed(me: UserId, id: string, run: Run, told?: Sentence): Promise<Routed> {
+async function routed(me: UserId, id: string, run: Run, because?: Sentence): Promise<Routed> {
   const { method, reason, why, graph } = planOf(run);
   const names = await namesOf(me, graph.nodes);
   const [only] = graph.nodes.length === 1 ? graph.nodes : [];
   const routed_to = only === undefined ? null : { AgentId: only, name: names.get(only) ?? "" };
   const task = await show(me, await rowNamed(me, id));
   const message =
-    told ??
+    because ??
     (routed_to
       ? sentence("routed_to_agent", "Routed to {name}", { name: routed_to.name })
       : sentence(

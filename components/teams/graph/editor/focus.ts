@@ -3,10 +3,10 @@ export const PANEL_TITLE = "graph-panel-title";
 
 /** Waits until the element is rendered. If the focus has moved elsewhere meanwhile, it is left alone. */
 function soon(find: () => HTMLElement | null): void {
-  const asked = document.activeElement;
+  const before = document.activeElement;
   const move = () => {
     const [target, now] = [find(), document.activeElement];
-    if (target && (now === asked || now === null || now.contains(target)))
+    if (target && (now === before || now === null || now.contains(target)))
       target.focus({ preventScroll: true });
   };
   requestAnimationFrame(() => requestAnimationFrame(move));

@@ -70,7 +70,7 @@ export class GraphEditor {
    * Replaces the drawing. `fold`: consecutive changes with the same key are one undo step. `typed`: more will follow,
    * so it is saved after a pause.
    */
-  change(drawing: GraphDraft, said: string, fold = "", typed = false): void {
+  change(drawing: GraphDraft, announcement: string, fold = "", typed = false): void {
     const { past, drawing: before } = this.state.get();
     const now = Date.now();
     const goesOn =
@@ -78,7 +78,7 @@ export class GraphEditor {
     this.#folding = { what: fold, at: now };
     this.#show({
       drawing,
-      said,
+      said: announcement,
       future: [],
       past: goesOn ? past : [...past, before].slice(-HISTORY_MOST),
     });
@@ -89,12 +89,12 @@ export class GraphEditor {
   }
 
   /** Resumes saving after a reload, unless the graph has changed since. */
-  resume(kept: Unsaved | null, said: string): void {
-    if (kept && kept.version === (this.state.get().graph?.version ?? 0))
-      this.change(kept.drawing, said);
+  resume(draft: Unsaved | null, announcement: string): void {
+    if (draft && draft.version === (this.state.get().graph?.version ?? 0))
+      this.change(draft.drawing, announcement);
   }
 
-  undo(said: string): void {
+  undo(announcement: string): void {
     const { past, drawing, future } = this.state.get();
     const before = past.at(-1);
     if (before)
@@ -102,20 +102,25 @@ export class GraphEditor {
         drawing: before,
         past: past.slice(0, -1),
         future: [drawing, ...future],
-        said,
+        said: announcement,
       });
   }
 
-  redo(said: string): void {
+  redo(announcement: string): void {
     const { past, drawing, future } = this.state.get();
     const [after] = future;
     if (after)
-      this.#travel({ drawing: after, past: [...past, drawing], future: future.slice(1), said });
+      this.#travel({
+        drawing: after,
+        past: [...past, drawing],
+        future: future.slice(1),
+        said: announcement,
+      });
   }
 
   /** Announces a text to screen readers. */
-  say(said: string): void {
-    this.#show({ said });
+  say(announcement: string): void {
+    this.#show({ said: announcement });
   }
 
   /** Retries saving the drawing. */

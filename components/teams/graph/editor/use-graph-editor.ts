@@ -21,12 +21,12 @@ export function useGraphEditor(team: Team, graph: Graph | null, nameOf: NameOf) 
   const onSaved = useGraphSaved();
   const t = useText();
   const name = `graph:${team.TeamId}`;
-  const [kept] = useState(() => readKept<Unsaved>(name));
+  const [draft] = useState(() => readKept<Unsaved>(name));
   const [desk] = useState(() => {
     const keep = (unsaved: Unsaved | null) => writeKept(name, unsaved);
     return new GraphEditor(team, graph, { calls: graphCalls, onSaved, keep });
   });
-  const resume = useEffectEvent(() => desk.resume(kept, t("Unsaved changes restored")));
+  const resume = useEffectEvent(() => desk.resume(draft, t("Unsaved changes restored")));
   useEffect(() => resume(), []);
   const state = useStore(desk.state);
   useEffect(() => {
@@ -87,8 +87,8 @@ function useEdits(desk: GraphEditor, nameOf: NameOf) {
       },
       move: (spots: Record<string, Position>, held: boolean): void => {
         const places = Object.keys(spots);
-        const said = t("{name} moved", { name: places.map(nameOf).join(", ") });
-        desk.change(draw.moved(now(), spots), said, held ? "" : `move ${places.join(" ")}`);
+        const announcement = t("{name} moved", { name: places.map(nameOf).join(", ") });
+        desk.change(draw.moved(now(), spots), announcement, held ? "" : `move ${places.join(" ")}`);
       },
       tidy: () => desk.change(draw.moved(now(), tidied(now())), t("Tidied up")),
       entry: (node: string) =>

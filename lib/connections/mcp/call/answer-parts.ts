@@ -24,8 +24,8 @@ export function partsOf({ content, structuredContent }: CallToolResult): Connect
     const { resource } = part;
     return "text" in resource ? read(resource.text) : blobOf(resource);
   });
-  const said = parts.filter((part) => part !== "");
-  if (said.length || structuredContent === undefined) return said;
+  const texts = parts.filter((part) => part !== "");
+  if (texts.length || structuredContent === undefined) return texts;
   return [read(JSON.stringify(structuredContent))];
 }
 

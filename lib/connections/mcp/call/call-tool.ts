@@ -37,7 +37,7 @@ export type CallToMake = {
   /** The schema of a structured result; by default, anything. */
   output?: Record<string, unknown>;
   /** Called with the server's progress. */
-  onProgress?: (said: CallProgress) => void;
+  onProgress?: (progress: CallProgress) => void;
   /** What the server asked for in an earlier attempt of the call, and the answers. */
   dialogue?: Dialogue;
   /** Asks a person while the call is open, as in revisions before 2026-07-28; without it, no one is asked. */
@@ -61,7 +61,7 @@ export async function callTool(connected: Connected, call: CallToMake): Promise<
     for (let round = (call.dialogue?.rounds ?? 0) + 1; ; round++) {
       const answer = await send(connected, call, leg, patience);
       if ("result" in answer)
-        return { parts: [...notes, ...(await said(answer.result, call, connected.signal))] };
+        return { parts: [...notes, ...(await outcomeOf(answer.result, call, connected.signal))] };
       if (round > ROUNDS) throw new ToolFault(ENDLESS_QUESTIONS);
       const dialogue = dialogueIn(answer.asked, round, notes, connected.clean);
       if (openAsk(dialogue)) return { dialogue };
@@ -187,11 +187,11 @@ function listen(
   notes: string[],
   patience: Patience,
 ) {
-  let asked = 0;
+  let rounds = 0;
   client.setRequestHandler(ELICIT, async ({ params }) => {
     const question = questionIn(cleaned(params, clean));
     if (question instanceof NotAsked) return { ...declined(question, notes) };
-    if (!ask || ++asked > ROUNDS) return { action: "cancel" };
+    if (!ask || ++rounds > ROUNDS) return { action: "cancel" };
     const goOn = patience.pause();
     try {
       return { ...(await ask(question)) };
@@ -201,7 +201,7 @@ function listen(
   });
 }
 
-async function said(
+async function outcomeOf(
   answer: CallToolResult,
   call: CallToMake,
   signal: AbortSignal,

@@ -69,8 +69,8 @@ function eachSchema(value: Schema, change: (schema: Schema) => Schema): Schema {
 function withoutExtras(schema: Schema): Schema {
   const { examples, example, $comment, markdownDescription, enumDescriptions, ...rest } = schema;
   // As names of properties they are schemas.
-  const kept = { examples, example, $comment, markdownDescription, enumDescriptions };
-  const named = Object.fromEntries(Object.entries(kept).filter(([, each]) => isRecord(each)));
+  const optional = { examples, example, $comment, markdownDescription, enumDescriptions };
+  const named = Object.fromEntries(Object.entries(optional).filter(([, each]) => isRecord(each)));
   return shortText({ ...rest, ...named }, 300);
 }
 
@@ -85,10 +85,10 @@ function fewValues(schema: Schema): Schema {
   if (!list) return schema;
   const values = valuesIn(schema, list);
   const shown = values.slice(0, EXAMPLES).map((each) => String(each).slice(0, 40));
-  const said = typeof schema.description === "string" ? `${schema.description} ` : "";
+  const description = typeof schema.description === "string" ? `${schema.description} ` : "";
   return {
     ...Object.fromEntries(Object.entries(schema).filter(([key]) => key !== list)),
-    description: `${said}One of ${values.length} values, such as ${shown.join(", ")}.`,
+    description: `${description}One of ${values.length} values, such as ${shown.join(", ")}.`,
   };
 }
 

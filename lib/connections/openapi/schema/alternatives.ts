@@ -14,11 +14,11 @@ export function alternatives(
 }
 
 function withForms({ schema, size }: SizedSchema, forms: SizedSchema[]): SizedSchema {
-  const told = forms.filter(({ schema: form }) => !isNull(form));
-  const isNullable = told.length < forms.length;
+  const alternatives = forms.filter(({ schema: form }) => !isNull(form));
+  const isNullable = alternatives.length < forms.length;
   // An alternative that allows anything allows all.
-  if (told.some(({ schema: form }) => isOpen(form))) return { schema, size };
-  const unique = [...new Map(told.map((each) => [keyOf(each), each])).values()];
+  if (alternatives.some(({ schema: form }) => isOpen(form))) return { schema, size };
+  const unique = [...new Map(alternatives.map((each) => [keyOf(each), each])).values()];
   const choices = choicesOf(unique);
   const made = choices ?? together(unique, schema);
   const put = "anyOf" in schema && "anyOf" in made ? { allOf: [made] } : made;

@@ -142,7 +142,7 @@ export class SchemaReader {
       size += made.size + name.length + 5;
     }
     const names = new Set(named.map(([name]) => name));
-    const asked = [...required].filter(
+    const requiredNames = [...required].filter(
       (name): name is string =>
         typeof name === "string" &&
         (Object.hasOwn(properties, name) || (NAME.test(name) && names.size === 0)),
@@ -153,11 +153,11 @@ export class SchemaReader {
       schema: {
         ...type,
         ...(named.length ? { properties } : {}),
-        ...(asked.length ? { required: asked } : {}),
+        ...(requiredNames.length ? { required: requiredNames } : {}),
         ...(rest && named.length === 0 ? { additionalProperties: rest.schema } : {}),
         ...(!isOpen && odd.length === 0 ? { additionalProperties: false } : {}),
       },
-      size: size + asked.join().length + (rest?.size ?? 0),
+      size: size + requiredNames.join().length + (rest?.size ?? 0),
       said: odd.length ? `It also has: ${odd.slice(0, 20).join(", ")}.` : undefined,
     };
   }

@@ -20,7 +20,7 @@ export class ServerClock {
   }
 
   async set(session: OneByOne): Promise<void> {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const { rows } = await session.query<{ ms: number }>(
       "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms",
     );
@@ -28,6 +28,6 @@ export class ServerClock {
     const ms = rows[0]?.ms;
     if (ms === undefined) return;
     this.time = ms;
-    this.at = (asked + answered) / 2;
+    this.at = (startedAt + answered) / 2;
   }
 }

@@ -43,8 +43,8 @@ function guarded(inner: Adapter, lock: Lock): Adapter {
   const query = inner.queryRaw.bind(inner);
   const execute = inner.executeRaw.bind(inner);
   const script = inner.executeScript.bind(inner);
-  inner.queryRaw = (asked: Query) => lock.hold(() => query(asked));
-  inner.executeRaw = (asked: Query) => lock.hold(() => execute(asked), { writes: true });
+  inner.queryRaw = (statement: Query) => lock.hold(() => query(statement));
+  inner.executeRaw = (statement: Query) => lock.hold(() => execute(statement), { writes: true });
   inner.executeScript = (text: string) => lock.hold(() => script(text));
   inner.startTransaction = async (level) => {
     const { value, release } = await lock.holdFrom(async () => {

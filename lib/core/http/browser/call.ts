@@ -119,22 +119,22 @@ export const pageHeaders = (writes: boolean): Record<string, string> => ({
 /** The response of a successful call. Throws CallError. */
 export async function judged(target: Endpoint, answer: Response): Promise<Response> {
   rememberCsrfToken(answer.headers.get("x-csrf-token"));
-  const said = answer.ok ? {} : await errorOf(answer);
-  noteAnswer(answer, said.code !== undefined);
+  const failure = answer.ok ? {} : await errorOf(answer);
+  noteAnswer(answer, failure.code !== undefined);
   if (answer.ok) return answer;
   if (answer.status === 401 && target.access !== "public") signedOut.notify();
-  if (said.code === OTHER_PERSON) otherPerson.notify();
+  if (failure.code === OTHER_PERSON) otherPerson.notify();
   throw new CallError(
     "refused",
-    (said.error && withReason(said.error, said)) ||
+    (failure.error && withReason(failure.error, failure)) ||
       proxySentence(answer) ||
       target.fails ||
       sentence("server_status", "Server error: {status}", { status: answer.status }),
     answer.status,
-    said.code,
-    fieldsOf(said),
+    failure.code,
+    fieldsOf(failure),
     Number(answer.headers.get("retry-after")) || 0,
-    said,
+    failure,
   );
 }
 
@@ -212,8 +212,8 @@ async function errorOf(answer: Response): Promise<ErrorBody> {
   try {
     const body: unknown = await answer.json();
     if (typeof body !== "object" || body === null) return {};
-    const said = body as ErrorBody;
-    return { ...said, error: typeof said.error === "string" ? said.error : undefined };
+    const error = body as ErrorBody;
+    return { ...error, error: typeof error.error === "string" ? error.error : undefined };
   } catch {
     return {};
   }

@@ -64,10 +64,10 @@ function withPiece(list: unknown[], item: unknown): unknown[] {
     item.index === last.index &&
     !last.signature;
   if (!continues) return [...list, item];
-  const told = Object.entries(item).filter(([, value]) => value !== null && value !== undefined);
+  const fields = Object.entries(item).filter(([, value]) => value !== null && value !== undefined);
   const whole = {
     ...last,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(fields),
     [name]: `${last[name] as string}${item[name] as string}`, // both are texts, see above
   };
   return [...list.slice(0, -1), whole];

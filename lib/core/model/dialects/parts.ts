@@ -21,21 +21,21 @@ const DEPTH = 4;
  * unknown shape that could contain text.
  */
 export function saidIn(content: unknown): ContentWords {
-  const said = { text: "", reasoning: "" };
-  add(content, said, "text", 0);
-  return said;
+  const words = { text: "", reasoning: "" };
+  add(content, words, "text", 0);
+  return words;
 }
 
-function add(value: unknown, said: ContentWords, as: keyof ContentWords, depth: number): void {
-  if (typeof value === "string") said[as] += value;
+function add(value: unknown, words: ContentWords, as: keyof ContentWords, depth: number): void {
+  if (typeof value === "string") words[as] += value;
   else if (value === null || value === undefined) return;
   else if (depth > DEPTH) throw unreadable();
-  else if (Array.isArray(value)) for (const each of value) add(each, said, as, depth + 1);
-  else if (isFields(value)) addPart(value, said, as, depth);
+  else if (Array.isArray(value)) for (const each of value) add(each, words, as, depth + 1);
+  else if (isFields(value)) addPart(value, words, as, depth);
   else throw unreadable();
 }
 
-function addPart(part: Fields, said: ContentWords, as: keyof ContentWords, depth: number): void {
+function addPart(part: Fields, words: ContentWords, as: keyof ContentWords, depth: number): void {
   const type = typeof part.type === "string" ? part.type : "";
   if (SILENT.includes(type)) return;
   const name = WORDS.find((each) => part[each] !== undefined && part[each] !== null);
@@ -44,7 +44,7 @@ function addPart(part: Fields, said: ContentWords, as: keyof ContentWords, depth
     return;
   }
   const thought = THOUGHTS.includes(type) || part.thought === true;
-  add(part[name], said, thought ? "reasoning" : as, depth + 1);
+  add(part[name], words, thought ? "reasoning" : as, depth + 1);
 }
 
 /** Where servers put thoughts; some fill several with the same text, so the first that has any counts. */

@@ -77,12 +77,12 @@ class ChunkReader {
 
   /** Why this is not a model's response: the page or the text that came instead. */
   noStream(): Error {
-    const told = errorIn(this.lines.body);
+    const error = errorIn(this.lines.body);
     if (this.events > 0) return unreadable();
-    const isText = told && !told.isPage && told.message.split("\n").length <= 3;
-    return isText && isError(told.message)
-      ? new APIError(undefined, told, undefined, this.headers)
-      : noModelServer(told?.message ?? "");
+    const isText = error && !error.isPage && error.message.split("\n").length <= 3;
+    return isText && isError(error.message)
+      ? new APIError(undefined, error, undefined, this.headers)
+      : noModelServer(error?.message ?? "");
   }
 
   private take(data: string, event: string): void {
@@ -97,8 +97,8 @@ class ChunkReader {
   }
 
   private errorOf(data: string): APIError {
-    const told = errorIn(data) ?? { message: "no reason was given" };
-    return new APIError(undefined, told, undefined, this.headers);
+    const error = errorIn(data) ?? { message: "no reason was given" };
+    return new APIError(undefined, error, undefined, this.headers);
   }
 }
 

@@ -46,8 +46,8 @@ function readable(body: unknown): unknown {
 
 /** Not every server that responds is a model provider; one that is may report an error with status 200. */
 function withoutList(body: unknown): null {
-  const told = isFields(body) && body.error ? errorIn(body) : undefined;
-  if (told) throw new APIError(undefined, told, undefined, undefined);
+  const error = isFields(body) && body.error ? errorIn(body) : undefined;
+  if (error) throw new APIError(undefined, error, undefined, undefined);
   return null;
 }
 

@@ -74,13 +74,13 @@ export function rememberFixes(provider: Provider, model: string, fixes: Fix[]): 
 export function fixFor(error: unknown, body: Fields, fixes: readonly Fix[]): Fix | undefined {
   if (!(error instanceof APIError) || !STATUSES.includes(error.status)) return undefined;
   const { param } = (error.error ?? {}) as { param?: unknown };
-  const said = saidBy(error).slice(0, 2_000);
-  if (/missing a `?thought_?signature/i.test(said)) return fixes.includes(SIGN) ? undefined : SIGN;
-  if (IDS_REFUSED.test(said)) return fixes.includes(SHORT_IDS) ? undefined : SHORT_IDS;
-  if (!REFUSED.test(said)) return undefined;
+  const words = saidBy(error).slice(0, 2_000);
+  if (/missing a `?thought_?signature/i.test(words)) return fixes.includes(SIGN) ? undefined : SIGN;
+  if (IDS_REFUSED.test(words)) return fixes.includes(SHORT_IDS) ? undefined : SHORT_IDS;
+  if (!REFUSED.test(words)) return undefined;
   const isNamed = (name: string) =>
     (typeof param === "string" && (param === name || param.startsWith(`${name}.`))) ||
-    new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`, "i").test(said);
+    new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`, "i").test(words);
   const field = FIELDS.find(({ fix, names = [fix] }) => fix in body && names.some(isNamed));
   const found = field?.fix ?? OF_MESSAGES.find(isNamed);
   return found !== undefined && !fixes.includes(found) ? found : undefined;

@@ -16,6 +16,6 @@ export function archiveKind(bytes, limits) {
   const archive = openArchive(bytes, { ...limits, ratio: Infinity });
   const found = archive.names.find((name) => KINDS[name]);
   if (found) return KINDS[found];
-  const said = archive.names.includes("mimetype") ? strFromU8(archive.entry("mimetype")) : "";
-  return NAMED.exec(said.trim())?.[0] ?? "application/zip";
+  const mimetype = archive.names.includes("mimetype") ? strFromU8(archive.entry("mimetype")) : "";
+  return NAMED.exec(mimetype.trim())?.[0] ?? "application/zip";
 }

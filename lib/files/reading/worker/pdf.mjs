@@ -58,9 +58,9 @@ function annotationLines({
       ? []
       : [`[Form field ${alternativeText || fieldName || "without a name"}: ${value}]`];
   }
-  const said = contentsObj?.str?.trim();
-  if (!said || subtype === "Link" || subtype === "Popup") return [];
-  return [`[Comment${titleObj?.str ? ` by ${titleObj.str}` : ""}: ${said}]`];
+  const contents = contentsObj?.str?.trim();
+  if (!contents || subtype === "Link" || subtype === "Popup") return [];
+  return [`[Comment${titleObj?.str ? ` by ${titleObj.str}` : ""}: ${contents}]`];
 }
 
 function fieldValue({

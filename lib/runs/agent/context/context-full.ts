@@ -108,12 +108,12 @@ const GUESS = 0.6;
  */
 export function asContextFull(error: unknown, sent: number, answer = 0): unknown {
   if (!(error instanceof ModelError) || error instanceof ContextFull) return error;
-  const told = contextFullIn(error.sentence.text);
-  if (!told) return error;
-  const { size, used } = told;
+  const facts = contextFullIn(error.sentence.text);
+  if (!facts) return error;
+  const { size, used } = facts;
   const all = sent + answer;
   // Our own count may be lower than the provider's: the context is then also smaller in our count.
   const own =
     size === undefined ? all * GUESS : size * Math.min(1, used === undefined ? 1 : all / used);
-  return new ContextFull(Math.max(LEAST, Math.floor(own)), sent, told, error);
+  return new ContextFull(Math.max(LEAST, Math.floor(own)), sent, facts, error);
 }

@@ -29,21 +29,21 @@ const isAtHome = ({ model, provider }: Sized): boolean =>
   HOME_HOSTS.test(new URL(provider.baseUrl).hostname) &&
   (HOME_MODELS.test(model) || (!provider.ofServer && knownContextOf(model) === undefined));
 
-function guessedSize(asked: Sized): number {
-  if (!isAtHome(asked)) return CAUTIOUS;
-  return new URL(asked.provider.baseUrl).port === OLLAMA_PORT ? AT_OLLAMA : AT_HOME;
+function guessedSize(request: Sized): number {
+  if (!isAtHome(request)) return CAUTIOUS;
+  return new URL(request.provider.baseUrl).port === OLLAMA_PORT ? AT_OLLAMA : AT_HOME;
 }
 
 /**
  * A model's context in tokens: as set by a person or reported by its server, else by its name; undefined for an unknown
  * one.
  */
-export const contextSize = (asked: Sized): number | undefined =>
-  asked.context ?? (isAtHome(asked) ? undefined : knownContextOf(asked.model));
+export const contextSize = (request: Sized): number | undefined =>
+  request.context ?? (isAtHome(request) ? undefined : knownContextOf(request.model));
 
 /** Room for a conversation in a model's context, in tokens. fixed: tokens of instructions and tools, if known. */
-export function roomOf(asked: Sized, fixed = 0): number {
-  const size = contextSize(asked) ?? guessedSize(asked);
+export function roomOf(request: Sized, fixed = 0): number {
+  const size = contextSize(request) ?? guessedSize(request);
   return Math.max(0, Math.floor(Math.min(size * SHARE, size * 0.9 - fixed)));
 }
 
@@ -56,8 +56,8 @@ export type Turn = { position: number; messages: ModelMessage[]; wroteBy?: strin
 const sizeOf = (message: ModelMessage): number =>
   sizeOfContent(message.content) +
   ("tool_calls" in message && message.tool_calls ? tokens(JSON.stringify(message.tool_calls)) : 0);
-export const sizeOfTurn = (said: Turn): number =>
-  said.messages.reduce((sum, each) => sum + sizeOf(each), 0);
+export const sizeOfTurn = (turn: Turn): number =>
+  turn.messages.reduce((sum, each) => sum + sizeOf(each), 0);
 
 /**
  * The index where the tail that fits starts: at a person's message, so that neither a turn nor a tool exchange is
@@ -68,8 +68,8 @@ export function tailOf(all: Turn[], room: number): number {
   let from = all.length;
   while (from > 0 && (used += sizeOfTurn(all[from - 1]!)) <= room) from--;
   if (from === 0) return 0;
-  const begins = (said: Turn) => said.messages[0]?.role === "user";
-  const start = all.findIndex((said, at) => at >= from && begins(said));
+  const begins = (turn: Turn) => turn.messages[0]?.role === "user";
+  const start = all.findIndex((turn, at) => at >= from && begins(turn));
   return start >= 0 ? start : Math.max(0, all.findLastIndex(begins));
 }
 

@@ -24,20 +24,20 @@ const SHARE = 0.85;
  */
 export async function requestMessages(
   rounds: Round[],
-  asked: Asked,
+  request: Asked,
 ): Promise<{ messages: ModelMessage[]; turns: number; options?: ModelOptions }> {
-  const { agent, box, context, options } = asked;
-  const rules = rulesFor(asked.provider.baseUrl, agent.model);
+  const { agent, box, context, options } = request;
+  const rules = rulesFor(request.provider.baseUrl, agent.model);
   const valid = (all: ModelMessage[]) => validConversation(all, rules, box.tools.length > 0);
-  const before = valid([textMessage("system", systemPrompt(agent)), ...asked.turns]);
+  const before = valid([textMessage("system", systemPrompt(agent)), ...request.turns]);
   const [system] = before[0]?.role === "system" ? before : [];
   const turns = before.length - (system ? 1 : 0);
-  const faults = await faultsOf(rounds, asked.form, asked.signal);
+  const faults = await faultsOf(rounds, request.form, request.signal);
   const shown = (await box.shown?.(rounds)) ?? rounds;
   const written = (given: Round[]): ModelMessage[] => {
     const own = turnsOfRounds(given, faults);
     const all = own.length
-      ? valid([...before, ...(asked.sees ? own : own.map(withoutImages))])
+      ? valid([...before, ...(request.sees ? own : own.map(withoutImages))])
       : before;
     const asWritten = box.asWritten?.(system ? all.slice(1) : all);
     return asWritten ? valid([...(system ? [system] : []), ...asWritten]) : all;

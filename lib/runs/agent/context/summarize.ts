@@ -48,7 +48,7 @@ export async function summarize({
   const began = moment();
   const material = {
     summary_so_far: before,
-    messages: said.flatMap((each) => each.messages).map((each) => told(each, longest)),
+    messages: said.flatMap((each) => each.messages).map((each) => transcriptOf(each, longest)),
   };
   const messages: ModelMessage[] = [
     textMessage("system", INSTRUCTIONS),
@@ -68,7 +68,7 @@ export async function summarize({
   );
 }
 
-function told(
+function transcriptOf(
   message: ModelMessage,
   longest: number,
 ): {

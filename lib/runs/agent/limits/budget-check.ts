@@ -26,7 +26,7 @@ type More = { tools?: ModelTool[]; options?: ModelOptions };
 export function spending(
   me: UserId,
   by: Spender,
-  asked: Resolved,
+  resolved: Resolved,
   { budget, signal }: { budget: Budget; signal: AbortSignal },
 ) {
   let size: CallSize;
@@ -38,7 +38,7 @@ export function spending(
   return {
     async mayAsk(messages: ModelMessage[], more: More): Promise<BudgetQuestion | null> {
       size = sizeOfCall(messages, more);
-      const given = await askOrReserve(me, by, asked, size, signal);
+      const given = await askOrReserve(me, by, resolved, size, signal);
       if ("question" in given) return given.question;
       held = given.answer !== Infinity;
       room = answer = given.answer;
@@ -59,7 +59,7 @@ export function spending(
     async countCut(messages: ModelMessage[], written: string | null): Promise<void> {
       const { run, activation } = by;
       if (written === null && !held) return;
-      const usage = written === null ? null : usageFor(asked, messages, tokens(written));
+      const usage = written === null ? null : usageFor(resolved, messages, tokens(written));
       const done = usage
         ? counted(usage)
         : write(me, (tx) => settleReservation(tx, run.id, activation, run.fence));
@@ -69,14 +69,14 @@ export function spending(
   };
 
   function counted(usage: CallUsage): Promise<unknown> {
-    return countCut(me, by, asked.model, usage, (tx) => addCutUsage(tx, by, usage));
+    return countCut(me, by, resolved.model, usage, (tx) => addCutUsage(tx, by, usage));
   }
 
   /** Reserves more for a response that is longer than expected; false when there is no room. */
   async function goOn(written: string): Promise<boolean> {
     const used = tokens(written);
     const longer = { ...size, least: used + 1, most: used + size.most };
-    const given = await askOrReserve(me, by, asked, longer, signal).catch(() => null);
+    const given = await askOrReserve(me, by, resolved, longer, signal).catch(() => null);
     if (!given || "question" in given) return false;
     answer = given.answer;
     room = written.length + given.answer - used;

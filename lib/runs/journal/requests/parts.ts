@@ -131,11 +131,11 @@ async function longestKnown(
   const stored = await storedOf(tx, scope, links);
   const old = stored.filter(({ usedOn }) => !isFresh(usedOn)).map(({ hash }) => hash);
   if (old.length === 0) return longestWhole(links, stored);
-  const kept = await execute(
+  const inserted = await execute(
     tx,
     Prisma.sql`UPDATE "TracePart" SET "usedOn" = ${day} WHERE scope = ${scope} AND ${oneOf("hash", old)}`,
   );
-  const wereRemoved = kept < old.length;
+  const wereRemoved = inserted < old.length;
   return longestWhole(links, wereRemoved ? await storedOf(tx, scope, links) : stored);
 }
 

@@ -57,16 +57,16 @@ function withoutData(message: WireMessage): WireMessage {
   if (!Array.isArray(message.content)) return message;
   const content = message.content.map((part) => {
     if (part.type === "image_url")
-      return { ...part, image_url: { ...part.image_url, url: told(part.image_url.url) } };
+      return { ...part, image_url: { ...part.image_url, url: storable(part.image_url.url) } };
     if (part.type === "file")
-      return { ...part, file: { ...part.file, file_data: told(part.file.file_data ?? "") } };
+      return { ...part, file: { ...part.file, file_data: storable(part.file.file_data ?? "") } };
     return part;
   });
   return { ...message, content } as WireMessage; // the parts keep their kinds
 }
 
 /** A message that has been converted stays unchanged: a replay has nothing else. */
-const told = (data: string): string => (TOLD.test(data) ? data : toldAnew(data));
+const storable = (data: string): string => (TOLD.test(data) ? data : toldAnew(data));
 const TOLD = /^data:[^,;]*;sha256=[\w-]{16};bytes=\d+$/;
 
 const toldAnew = (data: string): string =>

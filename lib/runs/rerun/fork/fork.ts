@@ -72,7 +72,7 @@ export async function fork(
   return { run_id: run.id };
 }
 
-function forkAt(at: KeptStep, kept: KeptRun, { messages = [], ...wish }: ForkWish): KeptFork {
+function forkAt(at: KeptStep, origin: KeptRun, { messages = [], ...wish }: ForkWish): KeptFork {
   const isLed = messages[0]?.role === "system";
   const rest = isLed ? messages.slice(1) : messages;
   return {
@@ -81,8 +81,8 @@ function forkAt(at: KeptStep, kept: KeptRun, { messages = [], ...wish }: ForkWis
     ...(rest.length ? { messages: rest } : {}),
     activation: at.activation,
     agentId: at.agent_id,
-    inline: isInline(kept),
-    byProgram: isByProgram(kept),
+    inline: isInline(origin),
+    byProgram: isByProgram(origin),
     tools: wish.tools ?? "ask",
   };
 }

@@ -26,7 +26,7 @@ export class KeptResults {
     steps: Step[],
     private readonly from: number,
   ) {
-    const asked = new Map(
+    const calls = new Map(
       steps.flatMap(({ output }) =>
         (Asked.safeParse(output).data?.tool_calls ?? []).map((call) => [call.id, call.arguments]),
       ),
@@ -35,7 +35,7 @@ export class KeptResults {
       const outcome = Outcome.safeParse(step.output).data;
       if (step.kind !== "tool" || step.status === "started" || !outcome) continue;
       const given = isRecord(step.input) ? step.input.arguments : undefined; // a person may have changed them
-      const keys = [given, asked.get(idOf(step) ?? "") ?? given].map((each) =>
+      const keys = [given, calls.get(idOf(step) ?? "") ?? given].map((each) =>
         keyOf(step.agent_id, step.name, each),
       );
       for (const key of new Set(keys))

@@ -15,20 +15,20 @@ import type { Plan } from "@/lib/runs/run/plan";
 /** What a fork takes from its original run's record, with its agents as they were, except for its change. */
 export async function forkRecord(
   me: UserId,
-  kept: KeptRun,
+  origin: KeptRun,
   fork: KeptFork,
   { graph }: Plan,
 ): Promise<ForkRecord> {
-  const ids = [...new Set([...graph.nodes, ...kept.steps.map(({ agent_id }) => agent_id)])];
+  const ids = [...new Set([...graph.nodes, ...origin.steps.map(({ agent_id }) => agent_id)])];
   const names = await namesOf(me, ids);
-  for (const { kind, agent_id, name } of kept.steps)
+  for (const { kind, agent_id, name } of origin.steps)
     if (kind === "agent") names.set(agent_id, name);
   const members = new Map<string, PlanMember>();
   for (const id of ids) {
-    const member = await memberAs(me, id, names.get(id) ?? "", { kept, fork });
+    const member = await memberAs(me, id, names.get(id) ?? "", { kept: origin, fork });
     if (member) members.set(id, member);
   }
-  return new ForkRecord(kept, fork, names, members);
+  return new ForkRecord(origin, fork, names, members);
 }
 
 /** A deleted agent has no tools: its person provides the missing results. */

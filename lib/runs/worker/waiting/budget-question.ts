@@ -32,7 +32,7 @@ export async function askOrReserve(
   size: CallSize,
   signal?: AbortSignal,
 ): Promise<Held> {
-  const asked = {
+  const question = {
     size,
     usedByRun: usedBy(by.run.id),
     held: heldBy(by.run),
@@ -44,11 +44,11 @@ export async function askOrReserve(
         cached_tokens: 0,
       }),
   };
-  const first = await withOthersOut(() => reserve(me, by, asked), signal);
+  const first = await withOthersOut(() => reserve(me, by, question), signal);
   if (signal?.aborted) return { answer: Infinity }; // the call is not made
   if ("answer" in first) return first;
   if (await isAllowed(by.run.id)) {
-    const second = await reserve(me, by, { ...asked, allowed: true });
+    const second = await reserve(me, by, { ...question, allowed: true });
     if ("answer" in second) return second;
   }
   const [budget, why] =

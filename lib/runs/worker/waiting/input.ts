@@ -151,10 +151,10 @@ function answerIn({
 
 /** The dialogue with an answer to the current question. Throws 400 with the error in each field of the form. */
 function withAnswer(dialogue: Dialogue, { action, content = {} }: ServerAnswer): Dialogue {
-  const asked = openAsk(dialogue);
-  if (!asked) throw conflict(NOT_WAITING);
-  const answer = action === "accept" ? accepted(asked.question, content) : { action };
-  return { ...dialogue, answers: { ...dialogue.answers, [asked.key]: answer } };
+  const openQuestion = openAsk(dialogue);
+  if (!openQuestion) throw conflict(NOT_WAITING);
+  const answer = action === "accept" ? accepted(openQuestion.question, content) : { action };
+  return { ...dialogue, answers: { ...dialogue.answers, [openQuestion.key]: answer } };
 }
 
 function accepted(question: ServerQuestion, given: AnswerContent): ServerAnswer {

@@ -20,8 +20,8 @@ export function chartText(tree) {
       [labels[at], ...columns.map((column) => column[at])].map(cell),
     ),
   ]);
-  const said = title ? [...nodesNamed(title, "t")].map(textOf).join("") : "";
-  return `[Chart${said && `: ${said}`}]${table && `\n${table}`}`;
+  const titleText = title ? [...nodesNamed(title, "t")].map(textOf).join("") : "";
+  return `[Chart${titleText && `: ${titleText}`}]${table && `\n${table}`}`;
 }
 
 const valuesOf = (node) => (node ? [...nodesNamed(node, "v")].slice(0, POINTS).map(textOf) : []);

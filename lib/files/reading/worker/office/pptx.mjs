@@ -126,7 +126,7 @@ function commentsIn(archive, tree) {
   );
   return [...nodesNamed(tree, "cm")].map((each) => {
     const name = names.get(attribute(each, "authorId"));
-    const said = firstNamed(each, "text");
-    return `[Comment${name ? ` by ${name}` : ""}: ${said ? textOf(said) : [...linesOf(each)].join("\n")}]`;
+    const text = firstNamed(each, "text");
+    return `[Comment${name ? ` by ${name}` : ""}: ${text ? textOf(text) : [...linesOf(each)].join("\n")}]`;
   });
 }
