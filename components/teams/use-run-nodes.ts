@@ -81,7 +81,7 @@ export function useRunNodes(
 /** What an agent is doing, or its outcome, in a few words. */
 export function lineOf(
   t: Translate,
-  say: (given: Sentence) => string,
+  say: (sentence: Sentence) => string,
   { state, said, writing, calls, error }: TimelineStep,
 ): string {
   const calling = calls.find((call) => call.ok === undefined);

@@ -28,8 +28,8 @@ const USUAL: ChosenUsage = { by: "agent", per: "day", span: "30" };
 /** In the order of the menu. */
 export const PARTS = USAGE_BY.filter((each): each is Parts => each !== "day");
 
-const oneOf = <T extends string>(all: readonly T[], given: string | null): T | undefined =>
-  all.find((each) => each === given);
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
+  all.find((each) => each === text);
 
 export function chosenIn(query: URLSearchParams): ChosenUsage {
   const [from, to] = [query.get("from") || undefined, query.get("to") || undefined]; // the server validates them

@@ -51,10 +51,10 @@ async function* markdownOf({
 function section(message: Message, agent: string): string {
   const parts = [
     `## ${message.role === "user" ? "You" : agent} · ${message.created_at}`,
-    ...(message.tool_calls ?? []).map(({ name, arguments: given, result }) =>
+    ...(message.tool_calls ?? []).map(({ name, arguments: args, result }) =>
       [
         `Called \`${name}\`:`,
-        fenced(asText(given)),
+        fenced(asText(args)),
         ...(result === undefined ? [] : ["Result:", fenced(result)]),
       ].join("\n\n"),
     ),

@@ -124,14 +124,14 @@ export const ConversationQuerySchema = z.object({
       ["true", "false"],
       issue(sentence("archived_not_boolean", "archived must be true or false")),
     )
-    .transform((given) => given === "true")
+    .transform((text) => text === "true")
     .optional(),
   from_program: z
     .enum(
       ["true", "false"],
       issue(sentence("from_program_not_boolean", "from_program must be true or false")),
     )
-    .transform((given) => given === "true")
+    .transform((text) => text === "true")
     .optional(),
 });
 export const BeforeSchema = z.object({ before: whole("before").optional() });

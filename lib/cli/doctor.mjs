@@ -12,8 +12,8 @@ import { fail, readEnv, root } from "../commands/project.mjs";
 const LONGEST_MS = 180_000;
 
 checkNode();
-const given = process.argv.slice(2);
-if (given.some((each) => each !== "--json")) fail("The only option is --json.");
+const args = process.argv.slice(2);
+if (args.some((each) => each !== "--json")) fail("The only option is --json.");
 if (!existsSync(path.join(root, "node_modules/tsx")))
   fail(
     "The packages are not installed yet, so nothing can be checked. Run npm ci, then npm run build.",
@@ -29,7 +29,7 @@ const env = {
 const program = path.join(root, "lib/doctor/doctor.ts");
 const { status, signal } = spawnSync(
   process.execPath,
-  ["--conditions=react-server", "--import", "tsx", program, ...given],
+  ["--conditions=react-server", "--import", "tsx", program, ...args],
   { cwd: root, stdio: "inherit", env, timeout: LONGEST_MS, killSignal: "SIGKILL" },
 );
 if (signal)

@@ -13,12 +13,12 @@ const LIFE_MS = 7 * DAY;
 const MAILS_A_DAY = 3;
 
 await plainly(async () => {
-  const given = process.argv.slice(2);
-  const [email = "", ...rest] = given.filter((each) => each !== MAIL).map((each) => each.trim());
+  const args = process.argv.slice(2);
+  const [email = "", ...rest] = args.filter((each) => each !== MAIL).map((each) => each.trim());
   if (rest.length || email.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(email))
     throw new Error("Pass one email address. Add --mail to email the link.");
   readEnv();
-  const wantsMail = given.includes(MAIL);
+  const wantsMail = args.includes(MAIL);
   if (wantsMail && !process.env.SMTP_URL)
     throw new Error(
       "SMTP_URL is not set, so emails can't be sent. Without --mail the link is printed.",

@@ -9,12 +9,12 @@ import { inTransaction } from "./operator-transaction.mjs";
 const ALL = "--all";
 
 await plainly(async () => {
-  const given = process.argv.slice(2);
-  const names = given.filter((each) => each !== ALL);
+  const args = process.argv.slice(2);
+  const names = args.filter((each) => each !== ALL);
   if (names.length > 1 || names[0]?.startsWith("-"))
     throw new Error("Pass nothing, --all or the name of one new file.");
   readEnv();
-  const rows = await entries(given.includes(ALL));
+  const rows = await entries(args.includes(ALL));
   const csv = [["name", "email", "signed up", "confirmed"], ...rows]
     .map((row) => `${row.map(cell).join(",")}\n`)
     .join("");

@@ -16,7 +16,7 @@ export function serverPrices(): { price_in: number; price_out: number; price_cac
 export const demoProvider: Provider = {
   baseUrl: "http://demo.invalid/v1",
   apiKey: "demo",
-  fetch: async (...given) => (await import("@/lib/demo-model/demo-fetch")).demoFetch(...given),
+  fetch: async (...args) => (await import("@/lib/demo-model/demo-fetch")).demoFetch(...args),
   ofServer: true,
 };
 

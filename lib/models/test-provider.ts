@@ -42,20 +42,20 @@ const TOOL: ModelTool = {
 export async function testProvider(
   me: UserId,
   id: string,
-  given: AbortSignal,
+  signal: AbortSignal,
 ): Promise<TestOutcome> {
   const row = await get(me, id);
-  return outcomeOf(me, providerOf(row), modelsOf(row), given);
+  return outcomeOf(me, providerOf(row), modelsOf(row), signal);
 }
 
 /** The same for a provider that need not be saved. Throws like `loadModels` for its URL and key. */
 export async function testUnsaved(
   me: UserId,
   { model, ...wish }: TestWish,
-  given: AbortSignal,
+  signal: AbortSignal,
 ): Promise<TestOutcome> {
   await checkBase(wish.base_url);
-  return outcomeOf(me, await providerFor(me, wish), model ? [{ id: model }] : [], given);
+  return outcomeOf(me, await providerFor(me, wish), model ? [{ id: model }] : [], signal);
 }
 
 async function outcomeOf(

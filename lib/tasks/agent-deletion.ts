@@ -61,9 +61,9 @@ async function rejoinTasks(
   tx: Transaction,
   me: UserId,
   agentId: string,
-  given: unknown,
+  value: unknown,
 ): Promise<() => void> {
-  const taken = given as Taken; // as written here
+  const taken = value as Taken; // as written here
   for (const { id, at } of taken) {
     const row = await tx.task.findFirst({
       where: { id, ownerId: orInBin(me), status: { not: "completed" } },

@@ -68,7 +68,7 @@ export function Announcer({ conversationId, live, name }: Props) {
 
 function saying(
   t: Translate,
-  say: (given: Sentence) => string,
+  say: (sentence: Sentence) => string,
   { reply }: Live,
   name: string,
 ): Omit<Announcement, "about"> {

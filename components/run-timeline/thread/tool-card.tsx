@@ -123,17 +123,17 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** JSON is formatted and coloured; anything else is shown as received. */
-function Value({ given, coloured }: { given: unknown; coloured: boolean }) {
-  const json = useMemo(() => laidOut(given), [given]);
+function Value({ given: value, coloured }: { given: unknown; coloured: boolean }) {
+  const json = useMemo(() => laidOut(value), [value]);
   const shown = useColoured(json ?? "", "json", coloured && json !== null);
-  return json === null ? String(given) : shown;
+  return json === null ? String(value) : shown;
 }
 
-function laidOut(given: unknown): string | null {
-  if (typeof given !== "string") return JSON.stringify(given, null, 2);
-  if (given.length > MAX_COLOURED || !/^\s*[{[]/.test(given)) return null;
+function laidOut(value: unknown): string | null {
+  if (typeof value !== "string") return JSON.stringify(value, null, 2);
+  if (value.length > MAX_COLOURED || !/^\s*[{[]/.test(value)) return null;
   try {
-    return JSON.stringify(JSON.parse(given), null, 2);
+    return JSON.stringify(JSON.parse(value), null, 2);
   } catch {
     return null;
   }

@@ -8,8 +8,8 @@ import { useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-const written = (given: unknown): string =>
-  typeof given === "string" ? given : JSON.stringify(given, null, 2);
+const written = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
 /** The drafts of unsent answers. */
 export const answers = new KeptWords("troupe-answer:");
@@ -86,9 +86,9 @@ export function useAnswer(runId: string, waiting: Waiting) {
 }
 
 /** Null when the arguments cannot be parsed. */
-function approval(given: string, remember: boolean): Omit<RunInput, "id" | "tool_call_id"> | null {
+function approval(text: string, remember: boolean): Omit<RunInput, "id" | "tool_call_id"> | null {
   try {
-    const changed: unknown = JSON.parse(given);
+    const changed: unknown = JSON.parse(text);
     const isObject = typeof changed === "object" && changed !== null && !Array.isArray(changed);
     return isObject
       ? { approve: true, arguments: { ...changed }, ...(remember ? { remember } : {}) }

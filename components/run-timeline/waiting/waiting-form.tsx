@@ -135,7 +135,13 @@ function Words({ waiting, name, answer: { text, setText, refusing } }: WordsProp
 }
 
 /** Editable, or read-only. */
-function Arguments({ given, onChange }: { given: string; onChange?: (given: string) => void }) {
+function Arguments({
+  given: text,
+  onChange,
+}: {
+  given: string;
+  onChange?: (given: string) => void;
+}) {
   const t = useText();
   return onChange ? (
     <Field label={t("Arguments")} helper={t("Edit before allowing, if needed.")}>
@@ -144,7 +150,7 @@ function Arguments({ given, onChange }: { given: string; onChange?: (given: stri
           {...ids}
           mono
           rows={3}
-          value={given}
+          value={text}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
@@ -156,7 +162,7 @@ function Arguments({ given, onChange }: { given: string; onChange?: (given: stri
       aria-label={t("Arguments")}
       className="max-h-40 overflow-auto rounded-lg bg-subtle px-3 py-2.5 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]"
     >
-      {given}
+      {text}
     </pre>
   );
 }

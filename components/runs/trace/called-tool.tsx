@@ -15,10 +15,10 @@ export function CalledTool({ runId, step }: { runId: string; step: Step }) {
   const whole = step.shortened ? data?.steps[0] : step;
   if (error) return <TraceNotLoaded error={error} onRetry={() => void mutate()} />;
   if (!whole) return <Skeleton className="h-20" />;
-  const { arguments: given } = fieldsOf(whole.input);
+  const { arguments: args } = fieldsOf(whole.input);
   const { ok, result, hosts, logs } = fieldsOf(whole.output);
   const facts: [string, unknown][] = [
-    [t("Arguments"), given],
+    [t("Arguments"), args],
     [ok === false ? t("Error") : t("Result"), result],
     [t("Hosts"), Array.isArray(hosts) ? hosts.join(", ") : undefined],
     [t("Log"), Array.isArray(logs) ? logs.join("\n") : undefined],

@@ -179,7 +179,7 @@ export const exportAddress = (id: string, format: ExportFormat): string =>
 export function loadingFailed(
   error: CallError,
   t: Translate,
-  say: (given: Sentence) => string,
+  say: (sentence: Sentence) => string,
 ): string {
   if (error.kind === "network") return t("Failed to connect to API server");
   if (error.kind === "unreadable") return t("Failed to load conversation");

@@ -138,10 +138,10 @@ async function withCalls(
   images: ImageRoom,
 ): Promise<ModelMessage[]> {
   const calls = (readJson(Calls, toolCalls) ?? []).map(
-    ({ id, name, arguments: given, ok, result, duration_ms, files }) => ({
+    ({ id, name, arguments: args, ok, result, duration_ms, files }) => ({
       id,
       name,
-      arguments: given,
+      arguments: args,
       // Providers refuse a call without a result.
       outcome: {
         ok: ok ?? false,

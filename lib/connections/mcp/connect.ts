@@ -133,5 +133,5 @@ const guardOf = (error: unknown): ExchangeFault | null => {
   return why && { why, known: {} };
 };
 
-const joined = (given: AbortSignal | null | undefined, until: AbortSignal): AbortSignal =>
-  given ? AbortSignal.any([given, until]) : until;
+const joined = (signal: AbortSignal | null | undefined, until: AbortSignal): AbortSignal =>
+  signal ? AbortSignal.any([signal, until]) : until;

@@ -108,8 +108,8 @@ export function statusFailure(status: number, words: string, options?: ErrorOpti
 /** The sentence in an error's body, in the formats of web frameworks. */
 function wordsIn(body: unknown): string {
   try {
-    const given: unknown = JSON.parse(typeof body === "string" ? body : "");
-    const { message, error, detail, title } = isRecord(given) ? given : {};
+    const value: unknown = JSON.parse(typeof body === "string" ? body : "");
+    const { message, error, detail, title } = isRecord(value) ? value : {};
     const nested = isRecord(error) ? error.message : error;
     const words = [message, nested, detail, title].find((each) => typeof each === "string" && each);
     return String(words ?? "");

@@ -76,8 +76,8 @@ export function newExchange(
     fault ??= { why: BROKE_OFF, known: {} };
     ended.abort();
   };
-  const post = async (url: URL, init: RequestInit, given: Headers): Promise<Response> => {
-    const answer = await guardedManualFetch(url, { ...init, headers: Object.fromEntries(given) });
+  const post = async (url: URL, init: RequestInit, headers: Headers): Promise<Response> => {
+    const answer = await guardedManualFetch(url, { ...init, headers: Object.fromEntries(headers) });
     if (answer.status === 401 || answer.status === 403) challenge = await challengeIn(answer);
     const isStream = init.method !== "POST";
     if (twoWays && challenge) fail(WANTS_SIGN_IN, { signIn: true, refused: true, challenge });

@@ -102,18 +102,18 @@ function distinct(tools: readonly FoundTool[]): FoundTool[] {
 const TWICE = sentence("connection_tool_twice", "The server has two tools with this name.");
 
 /** Reads one tool; its errors affect no other. `at`: its index, for one without a name. */
-function foundTool(given: Record<string, unknown>, at: number, clean: Clean): FoundTool {
-  const annotations = isRecord(given.annotations) ? given.annotations : {};
-  const givenName = textOf(given.name);
+function foundTool(value: Record<string, unknown>, at: number, clean: Clean): FoundTool {
+  const annotations = isRecord(value.annotations) ? value.annotations : {};
+  const givenName = textOf(value.name);
   const name = serverText(clean(givenName), NAME_CHARS) || `(${at + 1})`;
-  const title = serverText(clean(textOf(given.title) || textOf(annotations.title)), 200);
-  const said = serverText(clean(textOf(given.description)), connectionLimits.description);
-  const input = readSchema(given.inputSchema ?? given.input_schema ?? given.parameters);
+  const title = serverText(clean(textOf(value.title) || textOf(annotations.title)), 200);
+  const said = serverText(clean(textOf(value.description)), connectionLimits.description);
+  const input = readSchema(value.inputSchema ?? value.input_schema ?? value.parameters);
   const fault = nameFault(givenName, name) ?? ("fault" in input ? input.fault : undefined);
   const cut = "cut" in input && input.cut && !fault ? CUT : "";
   const description = (said || title || name) + cut; // a model needs one
   const parameters = fault || "fault" in input ? EMPTY : schemaOf(input.schema, clean);
-  const { outputSchema } = given;
+  const { outputSchema } = value;
   const isOutput = isRecord(outputSchema) && Object.keys(outputSchema).length > 0;
   const output = isOutput ? readSchema(outputSchema) : undefined;
   return {
@@ -138,17 +138,17 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 const flagOf = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 
 /** The model calls it by its own name (`connectedName`), the server by this one, exactly. */
-function nameFault(given: string, shown: string): Sentence | undefined {
-  if (given.trim() === "")
+function nameFault(text: string, shown: string): Sentence | undefined {
+  if (text.trim() === "")
     return sentence("connection_tool_unnamed", "The server didn't name this tool.");
-  if (given.length > NAME_CHARS)
+  if (text.length > NAME_CHARS)
     return sentence("connection_tool_name_long", "Its name is longer than 128 characters.");
-  if (given === shown && !/\s{2}|[\t\n]/.test(given) && given !== ALL_TOOLS) return undefined;
+  if (text === shown && !/\s{2}|[\t\n]/.test(text) && text !== ALL_TOOLS) return undefined;
   return sentence("connection_tool_name", "Its name contains unsupported characters.");
 }
 
-const schemaOf = (given: Record<string, unknown>, clean: Clean): Record<string, unknown> =>
-  visibleWithin(eachText(given, clean) as Record<string, unknown>); // an object stays one
+const schemaOf = (value: Record<string, unknown>, clean: Clean): Record<string, unknown> =>
+  visibleWithin(eachText(value, clean) as Record<string, unknown>); // an object stays one
 
 export const EMPTY = { type: "object", properties: {} };
 

@@ -47,8 +47,8 @@ export async function readAnswer(answer: Response, posted: Posted): Promise<Resp
 }
 
 /** With the only response header that the protocol's library reads. */
-function asJson(value: unknown, given: Headers): Response {
-  const session = given.get("mcp-session-id");
+function asJson(value: unknown, headers: Headers): Response {
+  const session = headers.get("mcp-session-id");
   return Response.json(value, { headers: session ? { "mcp-session-id": session } : {} });
 }
 

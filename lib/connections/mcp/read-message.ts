@@ -52,7 +52,7 @@ function resultIn(result: unknown): Message {
 }
 
 /** `_meta` may be omitted, and must otherwise be an object. */
-function withMeta(given: Message): Message {
-  if (!("_meta" in given) || isRecord(given._meta)) return given;
-  return Object.fromEntries(Object.entries(given).filter(([key]) => key !== "_meta"));
+function withMeta(message: Message): Message {
+  if (!("_meta" in message) || isRecord(message._meta)) return message;
+  return Object.fromEntries(Object.entries(message).filter(([key]) => key !== "_meta"));
 }

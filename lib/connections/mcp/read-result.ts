@@ -89,9 +89,9 @@ function readAbout({ capabilities, instructions }: Result): Result {
   };
 }
 
-const flags = (given: Result): Result =>
+const flags = (result: Result): Result =>
   Object.fromEntries(
-    Object.entries(given).filter(([, each]) => typeof each === "boolean" || isRecord(each)),
+    Object.entries(result).filter(([, each]) => typeof each === "boolean" || isRecord(each)),
   );
 
 const textOf = (value: unknown): string =>

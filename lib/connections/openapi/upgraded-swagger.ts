@@ -35,15 +35,15 @@ function serversOf({ host, basePath, schemes }: JsonValue): JsonValue[] {
   return sorted.map((scheme) => ({ url: `${String(scheme)}://${host}${path}` }));
 }
 
-const schemeOf = (given: unknown): unknown =>
-  isRecord(given) && given.type === "basic" ? { type: "http", scheme: "basic" } : given;
+const schemeOf = (value: unknown): unknown =>
+  isRecord(value) && value.type === "basic" ? { type: "http", scheme: "basic" } : value;
 
-function itemOf(root: JsonValue, given: unknown): unknown {
-  if (!isRecord(given)) return given;
-  const item: JsonValue = { ...given, parameters: [] };
+function itemOf(root: JsonValue, value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const item: JsonValue = { ...value, parameters: [] };
   for (const method of HTTP_METHODS.map((each) => each.toLowerCase())) {
-    const operation = given[method];
-    if (isRecord(operation)) item[method] = operationOf(root, operation, listIn(given.parameters));
+    const operation = value[method];
+    if (isRecord(operation)) item[method] = operationOf(root, operation, listIn(value.parameters));
   }
   return item;
 }
@@ -90,9 +90,9 @@ const FORMATS: Record<string, JsonValue> = {
 const ABOUT = ["name", "in", "required", "description", "collectionFormat", "allowEmptyValue"];
 
 /** Type and bounds are in the parameter itself. */
-function parameterOf(given: JsonValue): JsonValue {
-  if (given.$ref !== undefined) return given;
-  const { name, in: where, required, description, type, collectionFormat } = given;
+function parameterOf(value: JsonValue): JsonValue {
+  if (value.$ref !== undefined) return value;
+  const { name, in: where, required, description, type, collectionFormat } = value;
   const isQuery = where === "query" || where === "formData";
   const format = FORMATS[String(collectionFormat ?? "csv")] ?? FORMATS.csv;
   return {
@@ -101,11 +101,11 @@ function parameterOf(given: JsonValue): JsonValue {
     required,
     description,
     ...(type === "array" && isQuery ? format : {}),
-    schema: schemaIn(given),
+    schema: schemaIn(value),
   };
 }
-const schemaIn = (given: JsonValue): JsonValue =>
-  Object.fromEntries(Object.entries(given).filter(([key]) => !ABOUT.includes(key)));
+const schemaIn = (value: JsonValue): JsonValue =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !ABOUT.includes(key)));
 
 function bodyOf(root: JsonValue, operation: JsonValue, all: JsonValue[]): JsonValue | undefined {
   const consumed = listIn(operation.consumes ?? root.consumes).map(String);

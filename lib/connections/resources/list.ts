@@ -45,34 +45,34 @@ export async function listPrompts(connected: Connected): Promise<ConnectionPromp
 
 /** Limited like a list of tools, in number and in bytes. */
 function fitting<Given, Item>(
-  given: readonly Given[],
+  entries: readonly Given[],
   read: (each: Given) => Item,
 ): { items: Item[]; more: boolean } {
   const items: Item[] = [];
   let bytes = 0;
-  for (const each of given.slice(0, connectionLimits.listed)) {
+  for (const each of entries.slice(0, connectionLimits.listed)) {
     const item = read(each);
     bytes += Buffer.byteLength(JSON.stringify(item));
     if (bytes > connectionLimits.kept) break;
     items.push(item);
   }
-  return { items, more: items.length < given.length };
+  return { items, more: items.length < entries.length };
 }
 
 type Given = Record<string, unknown>;
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-function resourceOf(given: Given, clean: Clean): ConnectionResource {
-  const uri = serverText(clean(textOf(given.uri)), connectionLimits.url);
+function resourceOf(entry: Given, clean: Clean): ConnectionResource {
+  const uri = serverText(clean(textOf(entry.uri)), connectionLimits.url);
   // It is requested by its exact name: one that must be displayed differently would name another.
-  const fault = uri === given.uri ? resourceRules.uri(uri) : NOT_AS_SHOWN;
+  const fault = uri === entry.uri ? resourceRules.uri(uri) : NOT_AS_SHOWN;
   return {
     uri,
-    name: serverText(clean(textOf(given.name) || textOf(given.uri)), NAME),
-    title: serverText(clean(textOf(given.title)), NAME),
-    description: serverText(clean(textOf(given.description))),
-    type: typeof given.mimeType === "string" ? serverText(clean(given.mimeType), 100) : null,
-    size: typeof given.size === "number" && given.size >= 0 ? given.size : null,
+    name: serverText(clean(textOf(entry.name) || textOf(entry.uri)), NAME),
+    title: serverText(clean(textOf(entry.title)), NAME),
+    description: serverText(clean(textOf(entry.description))),
+    type: typeof entry.mimeType === "string" ? serverText(clean(entry.mimeType), 100) : null,
+    size: typeof entry.size === "number" && entry.size >= 0 ? entry.size : null,
     ...unusable(fault),
   };
 }
@@ -81,11 +81,11 @@ const NOT_AS_SHOWN = sentence(
   "Its URI is too long or contains invisible characters.",
 );
 
-const promptOf = (given: Given, clean: Clean): ConnectionPrompt => ({
-  name: serverText(clean(textOf(given.name)), NAME),
-  title: serverText(clean(textOf(given.title)), NAME),
-  description: serverText(clean(textOf(given.description))),
-  arguments: argumentsIn(given.arguments)
+const promptOf = (entry: Given, clean: Clean): ConnectionPrompt => ({
+  name: serverText(clean(textOf(entry.name)), NAME),
+  title: serverText(clean(textOf(entry.title)), NAME),
+  description: serverText(clean(textOf(entry.description))),
+  arguments: argumentsIn(entry.arguments)
     .slice(0, ARGUMENTS)
     .map((each) => ({
       name: serverText(clean(textOf(each.name)), NAME),
@@ -94,5 +94,5 @@ const promptOf = (given: Given, clean: Clean): ConnectionPrompt => ({
     })),
 });
 
-const argumentsIn = (given: unknown): Given[] =>
-  Array.isArray(given) ? given.filter(isRecord).filter(({ name }) => textOf(name)) : [];
+const argumentsIn = (value: unknown): Given[] =>
+  Array.isArray(value) ? value.filter(isRecord).filter(({ name }) => textOf(name)) : [];

@@ -80,8 +80,8 @@ function shownParameters(schema: Record<string, unknown>) {
   };
 }
 
-function parameterOf(given: unknown): ToolParameter {
-  const { type, description } = isRecord(given) ? given : {};
+function parameterOf(value: unknown): ToolParameter {
+  const { type, description } = isRecord(value) ? value : {};
   const known = PARAMETER_TYPES.find((each) => each === (type === "integer" ? "number" : type));
   return {
     type: known ?? "object",

@@ -13,16 +13,16 @@ const NAMING = ["$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "pa
 export async function fittingArguments(
   me: UserId,
   { tool, schema }: ConnectedTool,
-  given: unknown,
+  value: unknown,
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
-  if (!isRecord(given))
+  if (!isRecord(value))
     throw new ToolFault(
       sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", {
         name: tool,
       }),
     );
-  const faults = await faultsBy(me, schema, given, signal);
+  const faults = await faultsBy(me, schema, value, signal);
   if (faults !== null)
     throw new ToolFault(
       sentence(
@@ -38,6 +38,6 @@ export async function fittingArguments(
     isRecord(additionalProperties) ||
     NAMING.some((keyword) => schema[keyword] !== undefined);
   return Object.fromEntries(
-    Object.entries(given).filter(([name]) => isOpen || Object.hasOwn(properties, name)),
+    Object.entries(value).filter(([name]) => isOpen || Object.hasOwn(properties, name)),
   );
 }

@@ -33,7 +33,7 @@ export class OpenCall {
   #tell: ((came: Came) => void) | undefined;
   /** The current waiter: a run that waits for its person gets nothing. */
   #onProgress: OnProgress | undefined;
-  #waiting: { question: ServerQuestion; answer: (given: ServerAnswer) => void } | undefined;
+  #waiting: { question: ServerQuestion; answer: (answer: ServerAnswer) => void } | undefined;
 
   constructor(work: Work) {
     this.#end = work(

@@ -6,7 +6,7 @@ const work = () => import("@/lib/connections/tools/work");
 /** Registers what tools need from connections, at startup. Its code is loaded once such a tool is used. */
 export const provideConnections = (): void =>
   provideConnected({
-    define: async (...given) => (await work()).define(...given),
-    all: async (...given) => (await import("@/lib/connections/tools/all-tools")).all(...given),
-    call: async (...given) => (await work()).call(...given),
+    define: async (...args) => (await work()).define(...args),
+    all: async (...args) => (await import("@/lib/connections/tools/all-tools")).all(...args),
+    call: async (...args) => (await work()).call(...args),
   });

@@ -134,7 +134,7 @@ async function make(
   me: UserId,
   row: Row,
   made: ConnectedTool,
-  given: Given,
+  entry: Given,
   signal: AbortSignal,
 ): Promise<ConnectedAnswer> {
   let sent = false;
@@ -149,14 +149,14 @@ async function make(
       const { output } = sameTool(tools, made);
       sent = true;
       const { schema } = made;
-      const onProgress = progressBy(connected, given.onProgress);
-      const call = { ...given, me, onProgress, name: made.tool, schema, output };
+      const onProgress = progressBy(connected, entry.onProgress);
+      const call = { ...entry, me, onProgress, name: made.tool, schema, output };
       const came = await callTool(connected, call);
       return "parts" in came ? { parts: came.parts.map(cleaned(connected)) } : came;
     };
-    const answer = await withConnection(me, row, signal, work, given.ask !== undefined);
+    const answer = await withConnection(me, row, signal, work, entry.ask !== undefined);
     if ("parts" in answer) return answer.parts;
-    throw given.ask ? asks(row, closed(row, answer.dialogue)) : new ToolFault(NOBODY_ASKED);
+    throw entry.ask ? asks(row, closed(row, answer.dialogue)) : new ToolFault(NOBODY_ASKED);
   } catch (error) {
     if (!(error instanceof ServerFailed)) throw error;
     if (sent && error.known.answered) return [answered(error)];

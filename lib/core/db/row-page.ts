@@ -127,7 +127,7 @@ function whereOf<Row>(
     Object.entries(where).filter(([, value]) => value !== undefined),
   );
   const equal = [having(conditions, "t."), ...also.map(([condition]) => condition)].join(" AND ");
-  const values = [...valuesOf(conditions), ...also.flatMap(([, ...given]) => given)];
+  const values = [...valuesOf(conditions), ...also.flatMap(([, ...values]) => values)];
   if (!from) return { condition: equal, values };
   return { condition: `${equal} AND ${behind}`, values: [...values, from.at, from.at, from.id] };
 }

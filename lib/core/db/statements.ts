@@ -37,8 +37,8 @@ export async function findRow<Table extends Prisma.ModelName>(
 }
 
 /** A row as the client returns it: `times` are the columns that contain a time. */
-export function asRow<T>(given: unknown, times: (keyof T & string)[]): T {
-  const row = given as Record<string, unknown>; // a statement's row is an object of its columns
+export function asRow<T>(value: unknown, times: (keyof T & string)[]): T {
+  const row = value as Record<string, unknown>; // a statement's row is an object of its columns
   for (const name of times) if (row[name] !== null) row[name] = new Date(row[name] as string);
   return row as T;
 }

@@ -82,10 +82,10 @@ export function contentReply(content: Content, headers: Record<string, string>):
 }
 
 /** RFC 9110, 13.1.2: compared weakly. */
-const matches = (given: string | null, etag: string): boolean =>
-  given !== null &&
-  given.length < 10_000 &&
-  given.split(",").some((each) => ["*", etag, `W/${etag}`].includes(each.trim()));
+const matches = (text: string | null, etag: string): boolean =>
+  text !== null &&
+  text.length < 10_000 &&
+  text.split(",").some((each) => ["*", etag, `W/${etag}`].includes(each.trim()));
 
 /** RFC 9110, 14.1.2: one range. Undefined: unreadable, or several, which may be ignored; null: out of bounds. */
 function partOf(range: string, size: number): { from: number; to: number } | null | undefined {

@@ -8,8 +8,8 @@ const HIDDEN = /[\p{C}\u2028\u2029]+/gu;
  * A sender's file name as it is stored: without folders, control and invisible characters, at most 200 characters,
  * keeping the extension.
  */
-export function soundName(given: string): string {
-  const last = given.toWellFormed().slice(0, 4_000).split(/[\\/]/).at(-1) ?? "";
+export function soundName(text: string): string {
+  const last = text.toWellFormed().slice(0, 4_000).split(/[\\/]/).at(-1) ?? "";
   const name = last.replace(HIDDEN, " ").replace(/\s+/g, " ").trim();
   if (name === "" || name === "." || name === "..") return "file";
   const letters = Array.from(name);

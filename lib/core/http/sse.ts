@@ -222,8 +222,8 @@ const batchOf = (events: ServerEvent | ServerEvent[]): Batch =>
     ? { text: events.map(written).join(""), isPiece: events.every(isPiece) }
     : { text: written(events), isPiece: isPiece(events) };
 
-const isPiece = (given: ServerEvent): boolean =>
-  !("raw" in given) && (given.isPiece ?? (given.event === "delta" || given.event === "reasoning"));
+const isPiece = (event: ServerEvent): boolean =>
+  !("raw" in event) && (event.isPiece ?? (event.event === "delta" || event.event === "reasoning"));
 
 function written(given: ServerEvent): string {
   if ("raw" in given) return given.raw;

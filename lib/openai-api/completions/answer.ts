@@ -68,10 +68,10 @@ function completionOf(
           refusal: null,
           ...(calls.length
             ? {
-                tool_calls: calls.map(({ id, name, arguments: given }) => ({
+                tool_calls: calls.map(({ id, name, arguments: args }) => ({
                   id,
                   type: "function" as const,
-                  function: { name, arguments: given },
+                  function: { name, arguments: args },
                 })),
               }
             : {}),

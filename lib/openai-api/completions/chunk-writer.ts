@@ -45,11 +45,11 @@ export class ChunkWriter {
 
   /** The rest of the response, how it ended, and the end of the stream. */
   end({ content, calls, finish, note, usage }: ProgramOutcome): ServerEvent[] {
-    const called = calls.map(({ id, name, arguments: given }, index) => ({
+    const called = calls.map(({ id, name, arguments: args }, index) => ({
       index,
       id,
       type: "function" as const,
-      function: { name, arguments: given },
+      function: { name, arguments: args },
     }));
     return [
       ...this.upTo(content),

@@ -88,10 +88,10 @@ function turnOf(message: Exclude<GivenMessage, Instruction>, files: FilesRead): 
       content: textContent(textIn(message.content) + textOf(toldFiles(message.content, files))),
     };
   const content = textContent(textIn(message.content));
-  const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: given } }) => ({
+  const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: args } }) => ({
     id,
     name,
-    arguments: given,
+    arguments: args,
   }));
   return { role: "assistant", content, ...(calls.length ? { tool_calls: calls } : {}) };
 }

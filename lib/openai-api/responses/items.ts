@@ -21,7 +21,7 @@ export const messageItem = (
 
 const callItem = (
   runId: string,
-  { id, name, arguments: given }: ProgramOutput["calls"][number],
+  { id, name, arguments: args }: ProgramOutput["calls"][number],
   at: number,
 ): FunctionCallItem => ({
   id: `fc_${at}_${runId}`,
@@ -29,7 +29,7 @@ const callItem = (
   status: "completed",
   call_id: id,
   name,
-  arguments: given,
+  arguments: args,
 });
 
 /** A run's outcome as items: its text, if it has any, then the calls of the caller's tools. */

@@ -53,10 +53,10 @@ export async function finish(
 
 const outputOf = (runId: string, { content, handed, full }: PlanEnd): ProgramOutput => ({
   content,
-  calls: handed.map(({ name, arguments: given }, at) => ({
+  calls: handed.map(({ name, arguments: args }, at) => ({
     id: callerCallId(runId, at),
     name,
-    arguments: typeof given === "string" ? given : JSON.stringify(given),
+    arguments: typeof args === "string" ? args : JSON.stringify(args),
   })),
   finish: handed.length ? "tool_calls" : full ? "length" : "stop",
 });

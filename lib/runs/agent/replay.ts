@@ -100,12 +100,12 @@ const INTERRUPTED = sentence("call_interrupted", "Troupe was interrupted during 
 
 function takeCall(past: ReplayState, step: Step): void {
   const read = CallStep.parse(step.input);
-  const { id, arguments: given, state, for: what, tool, sign_ins, connection, dialogue } = read;
+  const { id, arguments: args, state, for: what, tool, sign_ins, connection, dialogue } = read;
   if (what === "budget") return void past.stepOf.set(id, step.step); // if asked again, it is the same question
   const call = past.rounds.at(-1)?.calls.find((each) => each.id === id);
   if (!call) return;
   past.stepOf.set(id, step.step);
-  call.arguments = given;
+  call.arguments = args;
   call.tool = tool;
   call.signIns = sign_ins;
   if (step.status !== "started") call.outcome = Outcome.parse(step.output);

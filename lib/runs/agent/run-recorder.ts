@@ -165,10 +165,10 @@ export class RunRecorder {
     const output = {
       text,
       reasoning,
-      tool_calls: calls.map(({ id, name, arguments: given, extra }) => ({
+      tool_calls: calls.map(({ id, name, arguments: args, extra }) => ({
         id,
         name,
-        arguments: given,
+        arguments: args,
         extra,
       })),
       extra: calls.length ? extra : undefined,
@@ -192,8 +192,8 @@ export class RunRecorder {
     if (this.lastAlone && calls.length && this.content) this.startAnew();
   }
 
-  private async calling({ id, name, arguments: given }: Call): Promise<void> {
-    const input = { id, arguments: given, state: "begun" as const };
+  private async calling({ id, name, arguments: args }: Call): Promise<void> {
+    const input = { id, arguments: args, state: "begun" as const };
     const step = this.stepOf.get(id);
     if (step === undefined)
       this.stepOf.set(
@@ -264,13 +264,13 @@ export class RunRecorder {
     else await this.journal.updateCall(step, { input });
   }
 
-  private sayCall({ id, name, arguments: given }: Call): void {
+  private sayCall({ id, name, arguments: args }: Call): void {
     this.emit({
       event: "tool_call",
       data: {
         id,
         name,
-        arguments: given,
+        arguments: args,
         agent_id: this.agentId,
         usage: this.usage,
         ...this.whose,

@@ -6,7 +6,7 @@ import type { Run } from "@/prisma/generated/client";
 type NewRun = Pick<Run, "ownerId" | "kind" | "status" | "agentId" | "keyId"> & Partial<Run>;
 
 /** A run's first row. */
-export const newRun = (given: NewRun): Run => ({
+export const newRun = (run: NewRun): Run => ({
   id: newId(),
   conversationId: null,
   taskId: null,
@@ -35,5 +35,5 @@ export const newRun = (given: NewRun): Run => ({
   cutUsage: null,
   createdAt: new Date(),
   finishedAt: null,
-  ...given,
+  ...run,
 });

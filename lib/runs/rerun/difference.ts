@@ -52,9 +52,9 @@ function comparable({
   const about = { kind, agent_id, name, status, activation };
   if (kind === "agent") return { ...about, input, output, error };
   if (kind === "model") return { ...about, output };
-  const { id, arguments: given } = isRecord(input) ? input : {};
+  const { id, arguments: args } = isRecord(input) ? input : {};
   const { ok, result } = isRecord(output) ? output : {};
-  return { ...about, call: id, arguments: given, ok, result };
+  return { ...about, call: id, arguments: args, ok, result };
 }
 
 const seen = (step: Step): Seen => {

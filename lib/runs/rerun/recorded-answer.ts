@@ -38,8 +38,8 @@ export function recordedAnswer(step: KeptStep): Response {
     ...pieces(reasoning).map((reasoning_content) => ({ reasoning_content })),
     ...pieces(text).map((content) => ({ content })),
     ...(extra ? [extra] : []),
-    ...calls.flatMap(({ id, name, arguments: given, extra: own }, index) =>
-      pieces(typeof given === "string" ? given : JSON.stringify(given)).map((piece, at) => ({
+    ...calls.flatMap(({ id, name, arguments: args, extra: own }, index) =>
+      pieces(typeof args === "string" ? args : JSON.stringify(args)).map((piece, at) => ({
         tool_calls: [
           at === 0
             ? {

@@ -249,9 +249,9 @@ export class Recording implements FromRecord {
     const step = this.callStep(call);
     if (!step) this.end.abort(); // it never started
     if (!step || !isRecord(step.input)) return null;
-    const { arguments: given, state, for: what } = step.input;
+    const { arguments: args, state, for: what } = step.input;
     if (step.status === "started" && state === "waiting") return waitsFor(what);
-    call.arguments = given;
+    call.arguments = args;
     return null;
   }
 

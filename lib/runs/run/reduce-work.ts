@@ -88,9 +88,9 @@ function change(work: Work, event: RunEvent): Partial<Work> {
     case "reasoning":
       return { reasoning: work.reasoning + event.data.content };
     case "tool_call": {
-      const { id, name, arguments: given, usage } = event.data;
+      const { id, name, arguments: args, usage } = event.data;
       return {
-        toolCalls: put(work.toolCalls, { id, name, arguments: given }),
+        toolCalls: put(work.toolCalls, { id, name, arguments: args }),
         ...(usage ? { usage } : {}),
       };
     }

@@ -98,9 +98,9 @@ function change(state: RunView, event: RunEvent): Partial<RunView> {
     case "step":
       return {};
     case "tool_call": {
-      const { id, name, arguments: given } = event.data;
+      const { id, name, arguments: args } = event.data;
       return {
-        toolCalls: put(state.toolCalls, { id, name, arguments: given }),
+        toolCalls: put(state.toolCalls, { id, name, arguments: args }),
         settledReasoning: state.reasoning.length,
       };
     }

@@ -71,11 +71,11 @@ export type Round = {
  * is replaced. The new ids are added to `seen`. `meant`: the call that the model means.
  */
 export function callsOf(
-  given: ModelToolCall[],
+  calls: ModelToolCall[],
   seen: Set<string>,
   meant = (call: Call): Call => call,
 ): Call[] {
-  return given.map(({ id, name, arguments: text, extra }) => {
+  return calls.map(({ id, name, arguments: text, extra }) => {
     const own = id !== "" && id !== BUDGET_CALL.id && !seen.has(id) ? id : newId();
     seen.add(own);
     return meant({ id: own, name, arguments: readArguments(text), ...(extra ? { extra } : {}) });
@@ -122,9 +122,9 @@ export const resultMessage = (id: string, result: string): ModelMessage => ({
   content: textContent(result),
 });
 
-const toolCall = ({ id, name, arguments: given, extra }: Call): ModelToolCall => ({
+const toolCall = ({ id, name, arguments: args, extra }: Call): ModelToolCall => ({
   id,
   name,
-  arguments: typeof given === "string" ? given : JSON.stringify(given),
+  arguments: typeof args === "string" ? args : JSON.stringify(args),
   ...(extra ? { extra } : {}),
 });

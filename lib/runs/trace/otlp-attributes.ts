@@ -9,14 +9,14 @@ type Value =
 export type Attribute = { key: string; value: Value };
 type Given = Record<string, string | number | boolean | undefined>;
 
-function valueOf(given: string | number | boolean): Value {
-  if (typeof given === "string") return { stringValue: given };
-  if (typeof given === "boolean") return { boolValue: given };
-  return Number.isInteger(given) ? { intValue: String(given) } : { doubleValue: given };
+function valueOf(value: string | number | boolean): Value {
+  if (typeof value === "string") return { stringValue: value };
+  if (typeof value === "boolean") return { boolValue: value };
+  return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
 /** Attributes by name, without those that are not given. */
-export const attributes = (given: Given): Attribute[] =>
-  Object.entries(given).flatMap(([key, value]) =>
+export const attributes = (values: Given): Attribute[] =>
+  Object.entries(values).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value: valueOf(value) }],
   );

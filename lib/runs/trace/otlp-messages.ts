@@ -45,11 +45,11 @@ function toGenAi(message: SentMessage): GenAiMessage {
     role: message.role,
     parts: [
       ...partsOf(message.content),
-      ...calls.map(({ id, function: { name, arguments: given } }) => ({
+      ...calls.map(({ id, function: { name, arguments: args } }) => ({
         type: "tool_call",
         id,
         name,
-        arguments: given,
+        arguments: args,
       })),
     ],
   };

@@ -29,11 +29,11 @@ export class NotAsked {
  * A server's question as shown to a person: its text without hidden characters, its fields reduced to what the protocol
  * allows, and none of them for a password or a key.
  */
-export function questionIn(given: unknown): ServerQuestion | NotAsked {
-  if (!isRecord(given)) return new NotAsked("it can't be understood");
-  const message = serverText(textIn(given.message) ?? "", 4_000);
-  if (given.mode === "url") return pageIn(given.url, message);
-  const { requestedSchema: schema } = given;
+export function questionIn(value: unknown): ServerQuestion | NotAsked {
+  if (!isRecord(value)) return new NotAsked("it can't be understood");
+  const message = serverText(textIn(value.message) ?? "", 4_000);
+  if (value.mode === "url") return pageIn(value.url, message);
+  const { requestedSchema: schema } = value;
   if (!isRecord(schema) || !isRecord(schema.properties)) return new NotAsked("it has no form");
   const named = Object.entries(schema.properties);
   if (named.length > FIELDS) return new NotAsked(`its form has more than ${FIELDS} fields`);
@@ -72,34 +72,34 @@ const textIn = (value: unknown): string | undefined =>
 const numberIn = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
-function fieldIn(given: unknown): QuestionField | null {
-  if (!isRecord(given)) return null;
-  const { title, description } = given;
+function fieldIn(value: unknown): QuestionField | null {
+  if (!isRecord(value)) return null;
+  const { title, description } = value;
   const about = {
     ...(typeof title === "string" ? { title: serverText(title, 200) } : {}),
     ...(typeof description === "string" ? { description: serverText(description, 1_000) } : {}),
   };
-  const kind = kindIn(given);
-  return kind && { ...about, ...kind, ...defaultIn(given.default) };
+  const kind = kindIn(value);
+  return kind && { ...about, ...kind, ...defaultIn(value.default) };
 }
 
-function kindIn(given: Record<string, unknown>): QuestionField | null {
-  const { type } = given;
+function kindIn(value: Record<string, unknown>): QuestionField | null {
+  const { type } = value;
   if (type === "boolean") return { type };
   if (type === "number" || type === "integer")
-    return { type, ...bounds(given, ["minimum", "maximum"]) };
+    return { type, ...bounds(value, ["minimum", "maximum"]) };
   if (type === "array") {
-    const options = isRecord(given.items) ? optionsIn(given.items, "anyOf") : null;
+    const options = isRecord(value.items) ? optionsIn(value.items, "anyOf") : null;
     return (
-      options && { type, items: { anyOf: options }, ...bounds(given, ["minItems", "maxItems"]) }
+      options && { type, items: { anyOf: options }, ...bounds(value, ["minItems", "maxItems"]) }
     );
   }
   if (type !== "string") return null;
-  if (given.enum === undefined && given.oneOf === undefined) {
-    const format = FORMATS.find((each) => each === given.format);
-    return { type, ...bounds(given, ["minLength", "maxLength"]), ...(format ? { format } : {}) };
+  if (value.enum === undefined && value.oneOf === undefined) {
+    const format = FORMATS.find((each) => each === value.format);
+    return { type, ...bounds(value, ["minLength", "maxLength"]), ...(format ? { format } : {}) };
   }
-  const options = optionsIn(given, "oneOf");
+  const options = optionsIn(value, "oneOf");
   return options && { type, oneOf: options };
 }
 

@@ -18,8 +18,8 @@ const ANY: Schema = { type: "object", properties: {}, additionalProperties: true
  * that are too deep are replaced with one that allows anything, which the server then validates itself. A schema that
  * is too large loses long descriptions and lists of values first.
  */
-export function readSchema(given: unknown): ReadSchema {
-  const root = rootOf(given);
+export function readSchema(value: unknown): ReadSchema {
+  const root = rootOf(value);
   if (!root)
     return {
       fault: sentence("schema_not_object", "Its arguments are not described as an object."),
@@ -43,16 +43,16 @@ export function readSchema(given: unknown): ReadSchema {
 }
 
 /** The root, which is an object in every revision. Undefined: it is something else. */
-function rootOf(given: unknown): Schema | undefined {
-  if (typeof given === "string") return rootOf(parsed(given));
-  if (Array.isArray(given)) return given.length ? undefined : ANY; // PHP writes an empty object like this
-  if (!isRecord(given) || Object.keys(given).length === 0) return ANY;
-  const { type, ...rest } = given;
+function rootOf(value: unknown): Schema | undefined {
+  if (typeof value === "string") return rootOf(parsed(value));
+  if (Array.isArray(value)) return value.length ? undefined : ANY; // PHP writes an empty object like this
+  if (!isRecord(value) || Object.keys(value).length === 0) return ANY;
+  const { type, ...rest } = value;
   if ("_def" in rest || "~standard" in rest) return ANY; // a server-side validator, not a schema
   const types = [type].flat().map((each) => String(each).toLowerCase());
   if (type === undefined || type === null) return { type: "object", ...rest };
   if (!types.includes("object")) return undefined;
-  return type === "object" ? given : { ...given, type: "object" };
+  return type === "object" ? value : { ...value, type: "object" };
 }
 
 function parsed(text: string): unknown {

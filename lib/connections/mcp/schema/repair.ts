@@ -44,30 +44,30 @@ const ALIASES: Record<string, string> = {
   nil: "null",
 };
 
-const typeNamed = (given: unknown): string | undefined => {
-  const name = typeof given === "string" ? given.toLowerCase() : "";
+const typeNamed = (value: unknown): string | undefined => {
+  const name = typeof value === "string" ? value.toLowerCase() : "";
   return TYPES.includes(name) ? name : Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined;
 };
 
-function typeIn(given: unknown): unknown {
-  if (!Array.isArray(given)) return typeNamed(given);
-  const names = given.flatMap((each) => typeNamed(each) ?? []);
+function typeIn(value: unknown): unknown {
+  if (!Array.isArray(value)) return typeNamed(value);
+  const names = value.flatMap((each) => typeNamed(each) ?? []);
   if (names.length === 0) return undefined;
-  return names.length === given.length && names.every((name, at) => name === given[at])
-    ? given
+  return names.length === value.length && names.every((name, at) => name === value[at])
+    ? value
     : names;
 }
 
 /** A schema in any position: the name of a type becomes a schema of that type, anything else allows all. */
-function schemaIn(given: unknown): unknown {
-  if (typeof given === "boolean") return given;
-  if (isRecord(given)) return repaired(given);
-  const type = typeNamed(given);
+function schemaIn(value: unknown): unknown {
+  if (typeof value === "boolean") return value;
+  if (isRecord(value)) return repaired(value);
+  const type = typeNamed(value);
   return type ? { type } : {};
 }
 
-const optional: Repair = (given) => (given === null ? undefined : schemaIn(given));
-const itemsIn: Repair = (given) => (Array.isArray(given) ? listed(given) : optional(given));
+const optional: Repair = (value) => (value === null ? undefined : schemaIn(value));
+const itemsIn: Repair = (value) => (Array.isArray(value) ? listed(value) : optional(value));
 
 function listed(given: readonly unknown[]): unknown[] | undefined {
   const all = given.filter((each) => isRecord(each) || typeof each === "boolean");
@@ -77,27 +77,27 @@ function listed(given: readonly unknown[]): unknown[] | undefined {
   return isSame ? (given as unknown[]) : next;
 }
 
-const listIn: Repair = (given) =>
-  Array.isArray(given) ? listed(given) : isRecord(given) ? [repaired(given)] : undefined;
+const listIn: Repair = (value) =>
+  Array.isArray(value) ? listed(value) : isRecord(value) ? [repaired(value)] : undefined;
 
-function mapIn(given: unknown): Schema | undefined {
-  if (!isRecord(given)) return undefined;
-  const next = Object.entries(given).map(([name, each]) => [name, schemaIn(each)] as const);
-  return next.every(([name, each]) => each === given[name]) ? given : Object.fromEntries(next);
+function mapIn(value: unknown): Schema | undefined {
+  if (!isRecord(value)) return undefined;
+  const next = Object.entries(value).map(([name, each]) => [name, schemaIn(each)] as const);
+  return next.every(([name, each]) => each === value[name]) ? value : Object.fromEntries(next);
 }
 
-const textIn: Repair = (given) =>
-  typeof given === "string" ? given : typeof given === "number" ? String(given) : undefined;
-const onlyText: Repair = (given) => (typeof given === "string" ? given : undefined);
+const textIn: Repair = (value) =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined;
+const onlyText: Repair = (value) => (typeof value === "string" ? value : undefined);
 
-function requiredIn(given: unknown): unknown {
-  if (!Array.isArray(given)) return undefined;
-  const names = given.filter((each) => typeof each === "string");
-  return names.length === given.length ? given : names;
+function requiredIn(value: unknown): unknown {
+  if (!Array.isArray(value)) return undefined;
+  const names = value.filter((each) => typeof each === "string");
+  return names.length === value.length ? value : names;
 }
 
 /** An empty one would forbid every value. */
-const enumIn: Repair = (given) => (Array.isArray(given) && given.length ? given : undefined);
+const enumIn: Repair = (value) => (Array.isArray(value) && value.length ? value : undefined);
 
 function numberIn(given: unknown): unknown {
   const isNumeric = typeof given === "string" && given.trim() !== "";
@@ -106,7 +106,7 @@ function numberIn(given: unknown): unknown {
 }
 
 /** Draft 4 has true or false here, which the validator's own dialect takes care of. */
-const exclusiveIn: Repair = (given) => (typeof given === "boolean" ? given : numberIn(given));
+const exclusiveIn: Repair = (value) => (typeof value === "boolean" ? value : numberIn(value));
 
 const each = (names: readonly string[], repair: Repair): Record<string, Repair> =>
   Object.fromEntries(names.map((name) => [name, repair]));

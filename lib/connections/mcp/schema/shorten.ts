@@ -40,13 +40,13 @@ export function isDeeper(value: unknown, levels: number): boolean {
  * the complete one allows. Undefined when nothing helps.
  */
 export function shortened(schema: Schema, bytes: number): Schema | undefined {
-  const fits = (given: Schema) => Buffer.byteLength(JSON.stringify(given)) <= bytes;
+  const fits = (schema: Schema) => Buffer.byteLength(JSON.stringify(schema)) <= bytes;
   if (fits(schema)) return schema;
-  const steps: ((given: Schema) => Schema)[] = [
+  const steps: ((schema: Schema) => Schema)[] = [
     (given) => eachSchema(given, withoutExtras),
     (given) => eachSchema(given, fewValues),
     (given) => eachSchema(given, (each) => shortText(each, 80)),
-    ...[14, 11, 8, 5].map((levels) => (given: Schema) => cutParts(given, levels)),
+    ...[14, 11, 8, 5].map((levels) => (schema: Schema) => cutParts(schema, levels)),
   ];
   let next = schema;
   for (const step of steps) {

@@ -78,15 +78,15 @@ export class ArgumentList {
   constructor(readonly reader: SchemaReader) {}
 
   /** A schema, in as much detail as there is room for. */
-  schema(given: unknown, isBody = false): JsonValue {
+  schema(value: unknown, isBody = false): JsonValue {
     const room = Math.max(SCHEMA_CHARS - this.#schemaChars, 100);
-    const schema = this.reader.read(given, isBody ? room : Math.min(room, PARAMETER_CHARS));
+    const schema = this.reader.read(value, isBody ? room : Math.min(room, PARAMETER_CHARS));
     this.#schemaChars += JSON.stringify(schema).length;
     return schema;
   }
 
-  parameter(given: JsonValue): void {
-    const read = givenParameter(given, (schema) => this.schema(schema));
+  parameter(value: JsonValue): void {
+    const read = givenParameter(value, (schema) => this.schema(schema));
     if (!read) return;
     const { name, where, parameter, isAsked } = read;
     const isLong = name.length > NAME_CHARS;

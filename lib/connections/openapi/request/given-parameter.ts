@@ -19,24 +19,24 @@ const STYLES = { path: "simple", query: "form", header: "simple", cookie: "form"
  * with a default is filled in.
  */
 export function givenParameter(
-  given: JsonValue,
+  value: JsonValue,
   read: (schema: unknown) => JsonValue,
 ): GivenParameter | undefined {
-  const { name, required } = given;
-  if (typeof name !== "string" || (given.in === "header" && NOT_OURS.test(name))) return undefined;
-  const isAsked = required === true || given.in === "path";
-  const where = whereOf(given);
+  const { name, required } = value;
+  if (typeof name !== "string" || (value.in === "header" && NOT_OURS.test(name))) return undefined;
+  const isAsked = required === true || value.in === "path";
+  const where = whereOf(value);
   if (where === "unknown") return { name, where, parameter: { type: "string" }, isAsked };
-  const [content] = isRecord(given.content) ? Object.entries(given.content) : [];
+  const [content] = isRecord(value.content) ? Object.entries(value.content) : [];
   const media = content && isRecord(content[1]) ? content[1] : {};
-  const schema = withoutNull(read(content ? media.schema : given.schema));
+  const schema = withoutNull(read(content ? media.schema : value.schema));
   const otherwise = isAsked || where === "header" ? otherwiseOf(schema) : undefined;
-  const whole = given.in === "querystring";
+  const whole = value.in === "querystring";
   const style = whole
     ? { style: "form" as const, explode: true }
-    : styleOf(given, where, content?.[0]);
+    : styleOf(value, where, content?.[0]);
   const wire = wireOf(style, schema, { name, otherwise, where });
-  const about = typeof given.description === "string" ? given.description.slice(0, 1_000) : "";
+  const about = typeof value.description === "string" ? value.description.slice(0, 1_000) : "";
   return {
     name,
     where,
@@ -53,21 +53,21 @@ function whereOf({ in: where, name }: JsonValue): Where {
     : "unknown";
 }
 
-function styleOf(given: JsonValue, where: keyof typeof STYLES, type: string | undefined): Wire {
+function styleOf(value: JsonValue, where: keyof typeof STYLES, type: string | undefined): Wire {
   if (type !== undefined) return { style: JSON_TYPE.test(type) ? "json" : STYLES[where] };
   const style =
-    WIRE_STYLES.find((each) => each === given.style && each !== "file") ?? STYLES[where];
+    WIRE_STYLES.find((each) => each === value.style && each !== "file") ?? STYLES[where];
   // Its items would be cookies of the same name.
   const explode =
     where === "cookie"
       ? false
-      : typeof given.explode === "boolean"
-        ? given.explode
+      : typeof value.explode === "boolean"
+        ? value.explode
         : style === "form";
   return {
     style,
     ...(explode === (style === "form") ? {} : { explode }),
-    ...(given.allowReserved === true ? { reserved: true } : {}),
+    ...(value.allowReserved === true ? { reserved: true } : {}),
   };
 }
 

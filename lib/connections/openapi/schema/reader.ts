@@ -55,10 +55,10 @@ export class SchemaReader {
     return { ...(type === undefined ? {} : { type }), ...(description ? { description } : {}) };
   }
 
-  #made(given: unknown, level: number, deep: number): SizedSchema {
-    if (!isRecord(given)) return OPEN; // `true` allows anything
-    const isReference = typeof given.$ref === "string" && Object.keys(given).length === 1;
-    const key = isReference ? resolved(this.root, given).value : given;
+  #made(value: unknown, level: number, deep: number): SizedSchema {
+    if (!isRecord(value)) return OPEN; // `true` allows anything
+    const isReference = typeof value.$ref === "string" && Object.keys(value).length === 1;
+    const key = isReference ? resolved(this.root, value).value : value;
     if (!isRecord(key)) return OPEN;
     const known = this.#known[level]!.get(key) ?? new Map<number, SizedSchema>();
     this.#known[level]!.set(key, known);

@@ -160,6 +160,6 @@ function answer<P, Q, B, R>(
   );
 }
 
-function isEvents(given: unknown): given is Events {
-  return typeof given === "object" && given !== null && Symbol.asyncIterator in given;
+function isEvents(value: unknown): value is Events {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }

@@ -31,7 +31,7 @@ export class CallList {
 
   /** Are the arguments of each complete? */
   get isComplete(): boolean {
-    return this.calls.every(({ arguments: given }) => given.trim() === "" || isWhole(given));
+    return this.calls.every(({ arguments: args }) => args.trim() === "" || isWhole(args));
   }
 
   take(parts: readonly CallPart[]): void {
@@ -42,8 +42,8 @@ export class CallList {
   get all(): ModelToolCall[] {
     const offered = new Set(this.tools.map((each) => each.name));
     const inOrder = this.calls.toSorted((a, b) => a.index - b.index);
-    return [...inOrder, ...this.written].flatMap(({ id, name, arguments: given, extra }) =>
-      meantArguments(wellFormed(given)).map((meant, at) => ({
+    return [...inOrder, ...this.written].flatMap(({ id, name, arguments: args, extra }) =>
+      meantArguments(wellFormed(args)).map((meant, at) => ({
         id: at === 0 ? id : "",
         name: offeredName(wellFormed(name), offered),
         arguments: meant,
@@ -68,9 +68,9 @@ export class CallList {
   }
 
   /** A name comes once, in each piece, or in pieces. */
-  private nameWith({ name: before, arguments: given }: Call, name: string): string {
+  private nameWith({ name: before, arguments: args }: Call, name: string): string {
     if (before === "" || name.startsWith(before)) return name;
-    return given === "" ? before + name : before;
+    return args === "" ? before + name : before;
   }
 
   private callOf(part: CallPart): Call {
@@ -91,11 +91,11 @@ export class CallList {
    * Some providers omit the index, or give all calls the same one. A new id with a name starts a new call; without ids,
    * a name after complete arguments does, and another tool's name after a complete name.
    */
-  private startsAnother(known: Call, { id, name, arguments: given }: CallPart): boolean {
+  private startsAnother(known: Call, { id, name, arguments: args }: CallPart): boolean {
     if (name === "" || known.name === "") return false;
     if (id && known.id) return known.id !== id;
     if (known.arguments !== "")
-      return (given !== "" || name !== known.name) && isWhole(known.arguments);
+      return (args !== "" || name !== known.name) && isWhole(known.arguments);
     return name !== known.name && this.isOffered(name) && this.isOffered(known.name);
   }
 

@@ -8,8 +8,8 @@ import type { ModelUsage } from "@/lib/core/model/wire";
  * tokens are part of the prompt, thoughts are part of the completion, and the total is never less than its parts.
  * `event`: where else it may be (Groq).
  */
-export function readUsage(given: unknown, event?: Fields): ModelUsage | undefined {
-  const usage = isFields(given) ? given : isFields(event?.x_groq) ? event.x_groq.usage : undefined;
+export function readUsage(value: unknown, event?: Fields): ModelUsage | undefined {
+  const usage = isFields(value) ? value : isFields(event?.x_groq) ? event.x_groq.usage : undefined;
   if (!isFields(usage)) return undefined;
   const sent = count(usage.prompt_tokens ?? usage.input_tokens);
   const written = count(usage.completion_tokens ?? usage.output_tokens);

@@ -34,8 +34,8 @@ export async function requestMessages(
   const turns = before.length - (system ? 1 : 0);
   const faults = await faultsOf(rounds, request.form, request.signal);
   const shown = (await box.shown?.(rounds)) ?? rounds;
-  const written = (given: Round[]): ModelMessage[] => {
-    const own = turnsOfRounds(given, faults);
+  const written = (rounds: Round[]): ModelMessage[] => {
+    const own = turnsOfRounds(rounds, faults);
     const all = own.length
       ? valid([...before, ...(request.sees ? own : own.map(withoutImages))])
       : before;

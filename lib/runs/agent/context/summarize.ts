@@ -83,9 +83,9 @@ function transcriptOf(
       : words;
   const calls =
     message.role === "assistant"
-      ? message.tool_calls?.map(({ name, arguments: given }) => ({
+      ? message.tool_calls?.map(({ name, arguments: args }) => ({
           name,
-          arguments: given.slice(0, longest / 4),
+          arguments: args.slice(0, longest / 4),
         }))
       : undefined;
   return { role: message.role, content, ...(calls ? { calls } : {}) };

@@ -83,10 +83,10 @@ export const plain = (message: ModelMessage): ModelMessage =>
         content: message.content,
         ...(message.tool_calls
           ? {
-              tool_calls: message.tool_calls.map(({ id, name, arguments: given }) => ({
+              tool_calls: message.tool_calls.map(({ id, name, arguments: args }) => ({
                 id,
                 name,
-                arguments: given,
+                arguments: args,
               })),
             }
           : {}),
@@ -99,8 +99,8 @@ export function exchangeAsText([message, ...results]: [
   ...ToolMessage[],
 ]): AssistantMessage {
   const lines = (message.tool_calls ?? []).map(
-    ({ name, arguments: given }, at) =>
-      `[Tool call: ${name} ${given}]\n[Its result: ${textOf(results[at]?.content ?? [])}]`,
+    ({ name, arguments: args }, at) =>
+      `[Tool call: ${name} ${args}]\n[Its result: ${textOf(results[at]?.content ?? [])}]`,
   );
   const text = [textOf(message.content), ...lines].filter(Boolean).join("\n\n");
   return { role: "assistant", content: textContent(text) };

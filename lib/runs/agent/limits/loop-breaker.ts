@@ -60,6 +60,6 @@ const namesIn = (rounds: Round[]): string =>
 
 const signature = ({ calls }: Round): string =>
   calls
-    .map(({ name, arguments: given }) => `${name} ${JSON.stringify(given)}`)
+    .map(({ name, arguments: args }) => `${name} ${JSON.stringify(args)}`)
     .toSorted()
     .join("\n");

@@ -44,14 +44,14 @@ export class KeptResults {
   }
 
   /** The stored result of the same call; undefined if there is none. */
-  of(agentId: string, { name, arguments: given }: Pick<Call, "name" | "arguments">) {
-    const found = this.all.get(keyOf(agentId, name, given));
+  of(agentId: string, { name, arguments: args }: Pick<Call, "name" | "arguments">) {
+    const found = this.all.get(keyOf(agentId, name, args));
     return (found?.find(({ step }) => step >= this.from) ?? found?.at(-1))?.outcome;
   }
 }
 
-const keyOf = (agentId: string, name: string, given: unknown): string =>
-  JSON.stringify([agentId, name, inOrder(given)]);
+const keyOf = (agentId: string, name: string, value: unknown): string =>
+  JSON.stringify([agentId, name, inOrder(value)]);
 
 /** The same value in any order of its keys. */
 function inOrder(value: unknown): unknown {
