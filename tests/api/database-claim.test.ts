@@ -20,7 +20,7 @@ const claiming = (file: string, then = "") =>
     [
       "--input-type=module",
       "-e",
-      `import { claim } from "./lib/commands/claim.mjs"; claim(${JSON.stringify(file)}); ${then}`,
+      `import { claim } from "./lib/core/db/sqlite/claim.mjs"; claim(${JSON.stringify(file)}); ${then}`,
     ],
   ] as const;
 const claimed = (file: string) => spawnSync(...claiming(file), { cwd: root, encoding: "utf8" });

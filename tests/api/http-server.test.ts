@@ -127,7 +127,7 @@ test.each([
   "void Promise.reject(new Error('on purpose'))",
 ])("the process ends with a fatal line: %s", async (fault) => {
   const program = `process.on("uncaughtException", () => undefined); process.on("unhandledRejection", () => undefined);
-    import("./lib/core/process/faults.ts").then(({ endOnFaults }) => { endOnFaults(); ${fault}; setInterval(() => undefined, 1000); });`;
+    import("./lib/core/telemetry/end-on-faults.ts").then(({ endOnFaults }) => { endOnFaults(); ${fault}; setInterval(() => undefined, 1000); });`;
   const child = spawn(
     process.execPath,
     ["--conditions=react-server", "--import", "tsx", "--input-type=module", "-e", program],
