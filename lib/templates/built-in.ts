@@ -4,7 +4,7 @@ import { german } from "@/lib/templates/german";
 import { noTexts } from "@/lib/agents/shared/fields";
 import type { Template } from "@/lib/templates/contract";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
-import type { BuiltinName } from "@/lib/tools/contract";
+import type { BuiltinName } from "@/lib/tools/shared/builtins";
 
 /** Ids must never change: people's links contain them. */
 export type BuiltInTemplate = {
