@@ -1,6 +1,7 @@
 import { toolInFile } from "@/components/agents/tool-in-file";
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
+import { eachText, fieldsOf, type TextField } from "@/lib/agents/shared/fields";
 import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { askingFirst } from "@/lib/tools/shared/imported";
@@ -10,27 +11,12 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 const FORMAT = "troupe-agent";
 const VERSION = 1;
 
-export type AgentInFile = Required<
-  Pick<AgentInput, "name" | "role_description" | "instructions" | "tools">
-> &
-  Pick<AgentInput, "model" | "starters" | "temperature" | "max_tokens" | "fallback_model">;
+export type AgentInFile = AgentInput & Required<Pick<AgentInput, TextField | "tools">>;
 
 /** The agent as one JSON file, without its owner, last use, or id. */
-export function writeAgentFile({
-  name,
-  role_description,
-  instructions,
-  model,
-  tools,
-  starters,
-  temperature,
-  max_tokens,
-  fallback_model,
-}: Agent): string {
-  const agent = { name, role_description, instructions, model, tools };
-  // Unset fields are omitted by JSON itself.
-  const whole = { ...agent, starters, temperature, max_tokens, fallback_model };
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, agent: whole }, null, 2)}\n`;
+export function writeAgentFile(agent: Agent): string {
+  const file = { format: FORMAT, version: VERSION, agent: fieldsOf(agent) };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /** 'Release writer' becomes 'release-writer.agent.json'. */
@@ -67,7 +53,7 @@ export function readAgentFile(text: string): AgentInFile {
     throw new SentenceError(sentence("agent_file_empty", "There is no agent in this file."));
   return {
     name: textOf(agent, "name").trim(),
-    role_description: textOf(agent, "role_description"),
+    ...eachText((field) => textOf(agent, field)),
     instructions: textOf(agent, "instructions"),
     model: textOf(agent, "model") || undefined,
     tools: toolsOf(agent.tools ?? []),
@@ -111,9 +97,9 @@ const object = (value: unknown): Loose | undefined =>
     ? (value as Loose)
     : undefined;
 
-type TextField = Exclude<keyof typeof agentRules, "starter"> | "model" | "fallback_model";
+type FieldInFile = Exclude<keyof typeof agentRules, "starter"> | "model" | "fallback_model";
 
-function textOf(agent: Loose, name: TextField): string {
+function textOf(agent: Loose, name: FieldInFile): string {
   const value = agent[name] ?? "";
   if (typeof value !== "string")
     throw new SentenceError(

@@ -1,12 +1,8 @@
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
 import { checkParameters } from "@/lib/tools/shared/parameters";
-import {
-  BUILTIN_NAMES,
-  HTTP_METHODS,
-  type Implementation,
-  type ToolDefinition,
-} from "@/lib/tools/contract";
+import { HTTP_METHODS, type Implementation, type ToolDefinition } from "@/lib/tools/contract";
+import { BUILTIN_NAMES } from "@/lib/tools/shared/builtins";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 

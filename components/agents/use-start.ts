@@ -5,6 +5,7 @@ import type { Imported } from "@/components/agents/use-import";
 import { useOpened } from "@/components/ui/draft/use-opened";
 import type { useAgents } from "@/lib/agents/client";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
+import { fieldsOf } from "@/lib/agents/shared/fields";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { useTemplates } from "@/lib/templates/client";
 import { idOf } from "@/lib/templates/contract";
@@ -114,24 +115,12 @@ const NAME_MOST = 100;
 
 /** The same agent under a free name. */
 function copyOf(agent: Agent, all: readonly Agent[], t: Translate): AgentInput {
-  const { name, instructions, role_description, model, tools, starters } = agent;
-  const { temperature, max_tokens, fallback_model } = agent;
   const taken = new Set(all.map((each) => each.name.toLowerCase()));
   const named = (number: number) => {
     const ending = number === 1 ? t("(copy)") : t("(copy {number})", { number });
-    return `${name.slice(0, NAME_MOST - ending.length - 1)} ${ending}`;
+    return `${agent.name.slice(0, NAME_MOST - ending.length - 1)} ${ending}`;
   };
   let number = 1;
   while (taken.has(named(number).toLowerCase())) number++;
-  return {
-    name: named(number),
-    instructions,
-    role_description,
-    model,
-    tools,
-    starters,
-    temperature,
-    max_tokens,
-    fallback_model,
-  };
+  return { ...fieldsOf(agent), name: named(number) };
 }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/form/button";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { useCreateAgent } from "@/lib/agents/client";
 import type { AgentInput } from "@/lib/agents/contract";
+import { fieldsOf } from "@/lib/agents/shared/fields";
 import { call } from "@/lib/core/http/browser/call";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";
@@ -47,10 +48,5 @@ function inputOf(templates: Template[]): AgentInput {
   const ready = templates.filter((each) => each.built_in);
   const template = ready.find(({ TemplateId }) => TemplateId === READY) ?? ready[0];
   if (!template) throw new Error("There is no built-in template");
-  const { name, role_description, instructions, tools, starters } = template;
-  const { temperature, max_tokens, fallback_model } = template;
-  return {
-    ...{ name, role_description, instructions, model: FOLLOW_DEFAULT, tools, starters },
-    ...{ temperature, max_tokens, fallback_model },
-  };
+  return { ...fieldsOf(template), model: FOLLOW_DEFAULT };
 }

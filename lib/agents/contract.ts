@@ -1,12 +1,12 @@
 import { endpoint } from "@/lib/core/endpoint";
 import type { ToolDefinition } from "@/lib/tools/contract";
+import type { AgentField, AgentTexts } from "@/lib/agents/shared/fields";
 import { sentence } from "@/lib/core/shared/sentence";
 
-export type Agent = {
+export type Agent = AgentTexts & {
   AgentId: string;
   name: string;
   instructions: string;
-  role_description: string;
   model: string;
   tools: ToolDefinition[];
   /** Questions that its empty chat offers; omitted if there are none. */
@@ -29,10 +29,12 @@ export type Agent = {
 /** An agent where only its name is shown. */
 export type AgentName = Pick<Agent, "AgentId" | "name">;
 
-export type AgentInput = {
+/** What a person has defined of an agent. */
+export type AgentFields = Pick<Agent, AgentField>;
+
+export type AgentInput = Partial<AgentTexts> & {
   name: string;
   instructions: string;
-  role_description?: string;
   model?: string;
   /** A string names a built-in tool. */
   tools?: (ToolDefinition | string)[];

@@ -1,6 +1,6 @@
 import "server-only";
 import { agentQuota } from "@/lib/agents/quota";
-import { answerColumns, type CheckedAgent } from "@/lib/agents/schema";
+import { simpleColumns, type CheckedAgent } from "@/lib/agents/schema";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
@@ -30,30 +30,17 @@ export async function soundAgents<Given extends CheckedAgent>(
 /** Writes the rows of new agents, in order, within the caller's transaction. */
 export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent[]): Promise<void> {
   const now = new Date();
-  const data = agents.map(
-    ({
-      id,
-      name,
-      instructions,
-      role_description = "",
-      model,
-      tools = [],
-      starters = [],
-      ...answers
-    }) => ({
-      id,
-      ownerId: me,
-      name,
-      nameKey: name.toLowerCase(),
-      instructions,
-      roleDescription: role_description,
-      model,
-      tools: keptTools(tools),
-      starters: JSON.stringify(starters),
-      ...answerColumns(answers),
-      createdAt: now,
-      updatedAt: now,
-    }),
-  );
+  const data = agents.map(({ id, name, instructions, model, tools = [], ...simple }) => ({
+    id,
+    ownerId: me,
+    name,
+    nameKey: name.toLowerCase(),
+    instructions,
+    model,
+    tools: keptTools(tools),
+    ...simpleColumns(simple),
+    createdAt: now,
+    updatedAt: now,
+  }));
   await withinQuota(tx, me, [agentQuota()], () => tx.agent.createMany({ data }));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { toWire } from "@/lib/agents/schema";
+import { textsIn, toWire } from "@/lib/agents/schema";
 import { update } from "@/lib/agents/service";
 import type { RestoredAgent } from "@/lib/agents/versions/contract";
 import { versionOf } from "@/lib/agents/versions/read";
@@ -34,7 +34,7 @@ export async function restoreVersion(
         names: gone.join(", "),
       }),
     );
-  const { instructions, role_description, starters = [] } = toWire(row);
+  const { instructions, starters = [] } = toWire(row);
   const agent = await update(
     me,
     id,
@@ -42,7 +42,7 @@ export async function restoreVersion(
       version: current.version,
       ...named,
       instructions,
-      role_description,
+      ...textsIn(row),
       starters,
       tools,
       ...models,

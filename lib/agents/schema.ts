@@ -9,6 +9,15 @@ import type {
   ModelUse,
   TrialAnswer,
 } from "@/lib/agents/contract";
+import {
+  AGENT_FIELDS,
+  agentFields,
+  eachText,
+  TEXT_FIELDS,
+  type AgentField,
+  type AgentTexts,
+  type TextColumn,
+} from "@/lib/agents/shared/fields";
 import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
 import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
@@ -23,7 +32,7 @@ export const AgentSchema = z.object({
   AgentId: z.string(),
   name: z.string(),
   instructions: z.string(),
-  role_description: z.string(),
+  ...eachText(() => z.string()),
   model: z.string(),
   tools: z.array(ToolDefinitionSchema),
   starters: z.array(z.string()).optional(),
@@ -36,6 +45,12 @@ export const AgentSchema = z.object({
   updated_at: z.string(),
   version: z.number(),
 }) satisfies z.ZodType<Agent>;
+/** The keys of the mask are exactly the fields. */
+const everyField = Object.fromEntries(AGENT_FIELDS.map((field) => [field, true])) as Record<
+  AgentField,
+  true
+>;
+export const AgentFieldsSchema = AgentSchema.pick(everyField);
 export const AgentListSchema = z.array(AgentSchema);
 export const AgentNameListSchema = z.array(AgentSchema.pick({ AgentId: true, name: true }));
 
@@ -75,7 +90,7 @@ const answerFields = {
 const fields = {
   name: ruled(agentRules.name).transform((name) => name.trim()),
   instructions: ruled(agentRules.instructions),
-  role_description: ruled(agentRules.role_description).optional(),
+  ...eachText((field) => ruled(agentRules[field]).optional()),
   model: model.optional(),
   ...answerFields,
   tools: ToolListSchema(agentLimits.tools).optional(),
@@ -166,6 +181,10 @@ export function startersIn({ starters }: Pick<Row, "starters">): string[] | unde
   return all.length > 0 ? all : undefined;
 }
 
+/** The optional texts of an agent or a template. */
+export const textsIn = (row: Record<TextColumn, string>): AgentTexts =>
+  eachText((field) => row[agentFields[field].column]);
+
 /** The model options of an agent or a template, without those that are not set. */
 export const answersIn = ({
   temperature,
@@ -179,19 +198,36 @@ export const answersIn = ({
   ...(maxTokens === null ? {} : { max_tokens: maxTokens }),
   ...(fallbackModel === null ? {} : { fallback_model: fallbackModel }),
 });
-/** Their columns; undefined: unchanged. */
-export const answerColumns = ({ temperature, max_tokens, fallback_model }: AnswerWish) => ({
+
+type SimpleInput = Partial<AgentTexts> & AnswerWish & { starters?: string[] };
+
+/** The columns of the fields that are stored without further checks; undefined: unchanged, or the column's default. */
+export const simpleColumns = ({
+  starters,
+  temperature,
+  max_tokens,
+  fallback_model,
+  ...texts
+}: SimpleInput) => ({
+  ...textColumns(texts),
+  starters: starters && JSON.stringify(starters),
   temperature,
   maxTokens: max_tokens,
   fallbackModel: fallback_model,
 });
+
+/** The keys are exactly the columns of the texts. */
+const textColumns = (texts: Partial<AgentTexts>) =>
+  Object.fromEntries(
+    TEXT_FIELDS.map((field) => [agentFields[field].column, texts[field]]),
+  ) as Partial<Record<TextColumn, string>>;
 
 /** The only code that maps an agent to its wire names. */
 export const toWire = (row: Row): Agent => ({
   AgentId: row.id,
   name: row.name,
   instructions: row.instructions,
-  role_description: row.roleDescription,
+  ...textsIn(row),
   model: row.model,
   tools: shownTools(row),
   starters: startersIn(row),

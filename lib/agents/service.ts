@@ -3,7 +3,7 @@ import type { Agent, AgentPage } from "@/lib/agents/contract";
 import { agentLimits } from "@/lib/agents/shared/rules";
 import { runDeletionHooks, runRenameHooks } from "@/lib/agents/agent-deletion";
 import { agentQuota } from "@/lib/agents/quota";
-import { answerColumns, toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
+import { simpleColumns, toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
@@ -77,11 +77,9 @@ export async function create(me: UserId, input: CheckedAgent, by?: Caller): Prom
     ownerId: me,
     ...named(input.name),
     instructions: input.instructions,
-    roleDescription: input.role_description ?? "",
     model: input.model ?? (await defaultModel(me)),
     tools: keptTools(tools),
-    starters: JSON.stringify(input.starters ?? []),
-    ...answerColumns(input),
+    ...simpleColumns(input),
     createdAt: now,
     updatedAt: now,
   };
@@ -112,11 +110,9 @@ export async function update(
   const data: Partial<Row> = {
     ...(patch.name === undefined ? {} : named(patch.name)),
     instructions: patch.instructions,
-    roleDescription: patch.role_description,
     model: patch.model,
     tools: tools && keptTools(tools),
-    starters: patch.starters && JSON.stringify(patch.starters),
-    ...answerColumns(patch),
+    ...simpleColumns(patch),
     ...(patch.pinned === undefined ? {} : { pinnedAt: patch.pinned ? new Date() : null }),
   };
   const row = await unlessTaken(

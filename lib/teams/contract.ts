@@ -1,3 +1,4 @@
+import type { AgentInput } from "@/lib/agents/contract";
 import { endpoint } from "@/lib/core/endpoint";
 import type { GraphEdge } from "@/lib/runs/run/plan";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -51,22 +52,16 @@ export type EdgeQuery = {
   team_id?: string;
 };
 
+/** An agent in a team's file: all that its person has defined of it. */
+type FileAgent = Omit<AgentInput, "tools"> &
+  Required<Pick<AgentInput, "role_description" | "model">> & { tools: ToolDefinition[] };
+
 /** A whole team as one file: agents, tools and graph, by names only; no ids, no secrets. */
 export type TeamFile = {
   format: "troupe-team";
   version: 1;
   team: { name: string; description: string };
-  agents: {
-    name: string;
-    role_description: string;
-    instructions: string;
-    model: string;
-    tools: ToolDefinition[];
-    starters?: string[];
-    temperature?: number | null;
-    max_tokens?: number | null;
-    fallback_model?: string | null;
-  }[];
+  agents: FileAgent[];
   graph: {
     entry_point: string;
     finish_point: string;

@@ -1,9 +1,10 @@
 import "server-only";
 import { english } from "@/lib/templates/english";
 import { german } from "@/lib/templates/german";
+import { noTexts } from "@/lib/agents/shared/fields";
 import type { Template } from "@/lib/templates/contract";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
-import type { BuiltinName } from "@/lib/tools/contract";
+import type { BuiltinName } from "@/lib/tools/shared/builtins";
 
 /** Ids must never change: people's links contain them. */
 export type BuiltInTemplate = {
@@ -32,6 +33,7 @@ export function findBuiltIn(id: string, model: string, language: string): Templa
 
 const shown = ({ id, starters, ...template }: BuiltInTemplate, model: string): Template => ({
   TemplateId: id,
+  ...noTexts(),
   ...template,
   model,
   tools: BUILTIN_TOOLS.filter((each) => template.tools.some((name) => name === each.function.name)),

@@ -1,21 +1,10 @@
-import type { Agent, AgentInput, AgentPage } from "@/lib/agents/contract";
+import type { AgentFields, AgentInput, AgentPage } from "@/lib/agents/contract";
 import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** API.md: a starting point for an agent. The built-in ones have no owner and never change. */
-export type Template = Pick<
-  Agent,
-  | "name"
-  | "role_description"
-  | "instructions"
-  | "model"
-  | "tools"
-  | "starters"
-  | "temperature"
-  | "max_tokens"
-  | "fallback_model"
-  | "version"
-> & {
+export type Template = AgentFields & {
+  version: number;
   TemplateId: string;
   is_template: true;
   built_in: boolean;

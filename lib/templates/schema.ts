@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import {
+  AgentFieldsSchema,
   AgentInputSchema,
   AgentPatchSchema,
   AgentSchema,
@@ -8,6 +9,7 @@ import {
   PageQuerySchema,
   shownTools,
   startersIn,
+  textsIn,
 } from "@/lib/agents/schema";
 import type { Template } from "@/lib/templates/contract";
 import type { Template as Row } from "@/prisma/generated/client";
@@ -16,18 +18,8 @@ import { issue } from "@/lib/core/http/request/issue";
 
 export const TemplateSchema = z.object({
   TemplateId: z.string(),
-  ...AgentSchema.pick({
-    name: true,
-    role_description: true,
-    instructions: true,
-    model: true,
-    tools: true,
-    starters: true,
-    temperature: true,
-    max_tokens: true,
-    fallback_model: true,
-    version: true,
-  }).shape,
+  ...AgentFieldsSchema.shape,
+  version: AgentSchema.shape.version,
   is_template: z.literal(true),
   built_in: z.boolean(),
 }) satisfies z.ZodType<Template>;
@@ -53,7 +45,7 @@ export type TemplatePatch = z.infer<typeof TemplatePatchSchema>;
 export const toWire = (row: Row): Template => ({
   TemplateId: row.id,
   name: row.name,
-  role_description: row.roleDescription,
+  ...textsIn(row),
   instructions: row.instructions,
   model: row.model,
   tools: shownTools(row),

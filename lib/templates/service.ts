@@ -11,7 +11,7 @@ import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { defaultModel } from "@/lib/models/resolve";
 import { checkFallback, checkModel } from "@/lib/models/service";
-import { answerColumns } from "@/lib/agents/schema";
+import { simpleColumns } from "@/lib/agents/schema";
 import { builtInTemplates, findBuiltIn, isBuiltIn } from "@/lib/templates/built-in";
 import type { Template, TemplatePage } from "@/lib/templates/contract";
 import { toWire, type NewTemplate, type TemplatePatch } from "@/lib/templates/schema";
@@ -66,11 +66,9 @@ export async function create(me: UserId, input: NewTemplate, by: Caller): Promis
     ownerId: me,
     name: input.name,
     instructions: input.instructions,
-    roleDescription: input.role_description ?? "",
     model: input.model ?? (await defaultModel(me)),
     tools: keptTools(tools),
-    starters: JSON.stringify(input.starters ?? []),
-    ...answerColumns(input),
+    ...simpleColumns(input),
     createdAt: now,
     updatedAt: now,
   };
@@ -102,11 +100,9 @@ export async function update(
   const data: Prisma.TemplateUpdateManyMutationInput = {
     name: patch.name,
     instructions: patch.instructions,
-    roleDescription: patch.role_description,
     model: patch.model,
     tools: tools && keptTools(tools),
-    starters: patch.starters && JSON.stringify(patch.starters),
-    ...answerColumns(patch),
+    ...simpleColumns(patch),
     updatedAt: new Date(),
     version: { increment: 1 },
   };

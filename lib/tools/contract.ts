@@ -1,74 +1,10 @@
 import { endpoint } from "@/lib/core/endpoint";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
+import type { ToolParameter } from "@/lib/tools/shared/parameter";
 import type { Dialogue } from "@/lib/tools/question";
-
-/** SPEC section 9. */
-export const PARAMETER_TYPES = ["string", "number", "boolean", "array", "object"] as const;
-export type ParameterType = (typeof PARAMETER_TYPES)[number];
-
-/** OpenAPI's styles, JSON text, and a file named by the argument. */
-export const WIRE_STYLES = [
-  "form",
-  "simple",
-  "label",
-  "matrix",
-  "spaceDelimited",
-  "pipeDelimited",
-  "deepObject",
-  "json",
-  "file",
-] as const;
-/**
- * How an argument is written into a request, in OpenAPI's terms (Parameter Object, Encoding Object). `reserved`:
- * reserved characters are not encoded. `name`: the API's name for it, if the style includes it. `otherwise`: sent when
- * the argument is missing.
- */
-export type Wire = {
-  style: (typeof WIRE_STYLES)[number];
-  explode?: boolean;
-  reserved?: boolean;
-  name?: string;
-  otherwise?: string | number | boolean;
-};
-
-/**
- * The schema of one of a tool's arguments: the part of JSON Schema that a form can show. `schema`: the complete JSON
- * Schema, if that says more. Models read it and calls are validated by it (lib/tools/check/argument-schema.ts).
- */
-export type ToolParameter = {
-  type: ParameterType;
-  description?: string;
-  enum?: (string | number | boolean | null)[];
-  default?: unknown;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-  items?: ToolParameter;
-  properties?: Record<string, ToolParameter>;
-  required?: string[];
-  additionalProperties?: boolean;
-  schema?: Record<string, unknown>;
-  wire?: Wire;
-};
+import type { BuiltinName } from "@/lib/tools/shared/builtins";
 
 export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-export const BUILTIN_NAMES = [
-  "current_time",
-  "calculator",
-  "fetch_url",
-  "web_search",
-  "ask_agent",
-  "list_tasks",
-  "create_task",
-  "read_file",
-  "search_file",
-  "write_file",
-] as const;
-export type BuiltinName = (typeof BUILTIN_NAMES)[number];
-
 /** idempotent: may it be repeated after a crash? approval: does each call wait until a person allows it? */
 type CallRules = { idempotent?: boolean; approval?: "never" | "always" };
 export type JavascriptTool = CallRules & {

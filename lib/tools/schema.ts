@@ -7,18 +7,16 @@ import { definitionFaults } from "@/lib/tools/check/definition";
 import { isRecord, short } from "@/lib/tools/shared/faults";
 import { checkHosts } from "@/lib/tools/check/implementation";
 import {
-  BUILTIN_NAMES,
   HTTP_METHODS,
-  PARAMETER_TYPES,
-  WIRE_STYLES,
   type ConnectedWish,
   type Secret,
   type SecretInput,
   type ToolDefinition,
   type ToolOutcome,
-  type ToolParameter,
   type ToolVerdict,
 } from "@/lib/tools/contract";
+import { BUILTIN_NAMES } from "@/lib/tools/shared/builtins";
+import { PARAMETER_TYPES, WIRE_STYLES, type ToolParameter } from "@/lib/tools/shared/parameter";
 import { secretRules, toolLimits, toolRules } from "@/lib/tools/shared/rules";
 import type { AnswerContent } from "@/lib/tools/question";
 import type { ImportedTool } from "@/lib/tools/shared/imported";

@@ -1,6 +1,7 @@
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import type { Worded } from "@/lib/core/shared/sentence";
+import { builtins } from "@/lib/tools/shared/builtins";
 import { languages } from "@/lib/texts/languages";
 import { code, nodesOf, treeOf } from "./sources";
 import { screenTexts, sentences, wordsOf } from "./texts";
@@ -59,6 +60,15 @@ describe.each(others)("$id", ({ id, texts: screens, reasons }) => {
 
   test("has every text that a screen asks for", () => {
     expect(screenTexts().filter(({ text }) => screens[text] === undefined)).toEqual([]);
+  });
+
+  test("has the texts of every built-in tool", () => {
+    const shown = Object.values(builtins).flatMap((each) => [
+      each.label,
+      each.description,
+      each.starter,
+    ]);
+    expect(shown.filter((text) => screens[text] === undefined)).toEqual([]);
   });
 
   test("has its words for every reason, with the same params", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import { mintUserId } from "@/lib/core/identity";
-import type { ToolDefinition, ToolParameter } from "@/lib/tools/contract";
+import type { ToolDefinition } from "@/lib/tools/contract";
+import type { ToolParameter } from "@/lib/tools/shared/parameter";
 
 const tool = (
   properties: Record<string, ToolParameter>,

@@ -10,12 +10,8 @@ import {
   suggestedTo,
 } from "@/components/agents/tools/draft/tool-draft";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
-import type {
-  Implementation,
-  ParameterType,
-  ToolDefinition,
-  ToolParameter,
-} from "@/lib/tools/contract";
+import type { Implementation, ToolDefinition } from "@/lib/tools/contract";
+import type { ParameterType, ToolParameter } from "@/lib/tools/shared/parameter";
 
 const tool = (implementation?: Implementation): ToolDefinition => ({
   type: "function",

@@ -4,12 +4,12 @@ import { useDraft } from "@/components/ui/draft/use-draft";
 import type { AgentInput } from "@/lib/agents/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";
+import { eachText, TEXT_FIELDS, type AgentTexts } from "@/lib/agents/shared/fields";
 import { agentRules, answerRules } from "@/lib/agents/shared/rules";
 
-type Draft = {
+type Draft = AgentTexts & {
   name: string;
   model: string;
-  role_description: string;
   instructions: string;
   /** Numbers as typed; empty: not set. */
   temperature: string;
@@ -24,7 +24,7 @@ export const answerFields = ["temperature", "max_tokens", "fallback_model"] as c
 const fields: readonly AgentField[] = [
   "name",
   "model",
-  "role_description",
+  ...TEXT_FIELDS,
   "instructions",
   ...answerFields,
 ];
@@ -37,15 +37,9 @@ function ifTyped(typed: string, fault: (value: number) => Sentence | undefined) 
   return value === null ? undefined : fault(value);
 }
 
-const check = ({
-  name,
-  role_description,
-  instructions,
-  temperature,
-  max_tokens: longest,
-}: Draft) => ({
+const check = ({ name, instructions, temperature, max_tokens: longest, ...rest }: Draft) => ({
   name: agentRules.name(name),
-  role_description: agentRules.role_description(role_description),
+  ...eachText((field) => agentRules[field](rest[field])),
   instructions: agentRules.instructions(instructions),
   temperature: ifTyped(temperature, answerRules.temperature),
   max_tokens: ifTyped(longest, answerRules.max_tokens),
@@ -62,7 +56,7 @@ export function useAgentDraft({ saved, written }: Begin, keep: string) {
   const base: Draft = {
     name: saved?.name ?? "",
     model: saved?.model ?? FOLLOW_DEFAULT,
-    role_description: saved?.role_description ?? "",
+    ...eachText((field) => saved?.[field] ?? ""),
     instructions: saved?.instructions ?? "",
     ...answersOf(saved),
     tools: saved?.tools ?? [],

@@ -7,7 +7,8 @@ import {
   statistics,
   weather,
 } from "@/components/agents/tools/ready-code";
-import type { Implementation, ToolDefinition, ToolParameter } from "@/lib/tools/contract";
+import type { Implementation, ToolDefinition } from "@/lib/tools/contract";
+import type { ToolParameter } from "@/lib/tools/shared/parameter";
 
 /** A tool to start from. Choosing it fills in the wizard; nothing is saved. */
 export type ReadyTool = {

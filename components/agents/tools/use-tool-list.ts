@@ -3,7 +3,8 @@ import { useState } from "react";
 import { isTicked, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { useText } from "@/lib/texts/use-text";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
-import type { BuiltinName, ToolDefinition } from "@/lib/tools/contract";
+import type { ToolDefinition } from "@/lib/tools/contract";
+import type { BuiltinName } from "@/lib/tools/shared/builtins";
 
 /** The operations on the tools of an agent's form, the last action, and the undo of a removal. */
 export function useToolList(tools: readonly AgentTool[], onChange: (tools: AgentTool[]) => void) {

@@ -1,13 +1,10 @@
-import {
-  VERSION_FIELDS,
-  type AgentVersion,
-  type VersionField,
-} from "@/lib/agents/versions/contract";
+import { AGENT_FIELDS, eachText, type AgentField } from "@/lib/agents/shared/fields";
+import type { AgentVersion } from "@/lib/agents/versions/contract";
 import { modelLabel, type Model } from "@/lib/models/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
 /** The labels of the fields, in form order. */
-export const fieldNames = (t: Translate): Record<VersionField, string> => ({
+export const fieldNames = (t: Translate): Record<AgentField, string> => ({
   name: t("Name"),
   model: t("Model"),
   role_description: t("Role description"),
@@ -23,10 +20,10 @@ export const fieldNames = (t: Translate): Record<VersionField, string> => ({
 export const fieldTexts = (
   version: AgentVersion,
   models: readonly Model[],
-): Record<Exclude<VersionField, "tools">, string> => ({
+): Record<Exclude<AgentField, "tools">, string> => ({
   name: version.name,
   model: modelLabel(version.model, models),
-  role_description: version.role_description,
+  ...eachText((field) => version[field]),
   instructions: version.instructions,
   starters: (version.starters ?? []).join("\n"),
   temperature: version.temperature?.toString() ?? "",
@@ -35,5 +32,5 @@ export const fieldTexts = (
 });
 
 /** The fields in which two versions differ. */
-export const differingFields = (one: AgentVersion, other: AgentVersion): VersionField[] =>
-  VERSION_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+export const differingFields = (one: AgentVersion, other: AgentVersion): AgentField[] =>
+  AGENT_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));

@@ -2,7 +2,8 @@
 import { differingFields, fieldNames, fieldTexts } from "@/components/agents/versions/field-texts";
 import { ToolChanges } from "@/components/agents/versions/tool-changes";
 import { WordChanges } from "@/components/agents/versions/word-changes";
-import type { AgentVersion, VersionField } from "@/lib/agents/versions/contract";
+import type { AgentField } from "@/lib/agents/shared/fields";
+import type { AgentVersion } from "@/lib/agents/versions/contract";
 import { useModels } from "@/lib/models/client";
 import { useText } from "@/lib/texts/use-text";
 
@@ -13,10 +14,10 @@ export function VersionFields({ version, current }: Props) {
   const t = useText();
   const { data: models = [] } = useModels();
   const names = fieldNames(t);
-  const all = Object.keys(names) as VersionField[]; // a record of exactly these
+  const all = Object.keys(names) as AgentField[]; // a record of exactly these
   const differing = new Set(differingFields(version, current));
   const [then, now] = [fieldTexts(version, models), fieldTexts(current, models)];
-  const shown = (fields: VersionField[]) => (
+  const shown = (fields: AgentField[]) => (
     <dl className="space-y-5">
       {fields.map((field) => (
         <div key={field} className="min-w-0">

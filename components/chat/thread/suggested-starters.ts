@@ -1,6 +1,6 @@
 import type { Agent } from "@/lib/agents/contract";
 import type { Translate } from "@/lib/texts/use-text";
-import type { BuiltinName } from "@/lib/tools/contract";
+import { builtins } from "@/lib/tools/shared/builtins";
 
 const MOST = 3;
 /** A longer description would not be read as a question. */
@@ -15,9 +15,8 @@ export function suggestedStarters(
   { role_description: role, tools }: Pick<Agent, "role_description" | "tools">,
 ): string[] {
   const task = role.trim().replace(/\.$/, "");
-  const withTool = withTools(t);
   const builtIn = tools.flatMap(({ implementation: made }) =>
-    made?.kind === "builtin" ? [withTool[made.name]] : [],
+    made?.kind === "builtin" ? [t(builtins[made.name].starter)] : [],
   );
   const own = tools.find(({ implementation: made }) => made?.kind !== "builtin");
   const all = [
@@ -29,18 +28,5 @@ export function suggestedStarters(
   ];
   return all.slice(0, MOST);
 }
-
-const withTools = (t: Translate): Record<BuiltinName, string> => ({
-  calculator: t("Work this out:"),
-  current_time: t("How many days are left this year?"),
-  fetch_url: t("Read this page and sum it up: https://"),
-  web_search: t("Search the web for:"),
-  ask_agent: t("Which other agents can you ask?"),
-  list_tasks: t("Which of my tasks are still open?"),
-  create_task: t("Create a task:"),
-  read_file: t("Sum up the file I attach:"),
-  search_file: t("Find in my file:"),
-  write_file: t("Write a file with:"),
-});
 
 const spaced = (name: string): string => name.replace(/[_-]+/g, " ").trim();

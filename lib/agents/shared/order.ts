@@ -1,3 +1,4 @@
+import { TEXT_FIELDS } from "@/lib/agents/shared/fields";
 import type { Agent } from "@/lib/agents/contract";
 
 export const ORDERS = ["used", "name", "newest"] as const;
@@ -25,7 +26,7 @@ export const sorted = (agents: readonly Agent[], order: Order): Agent[] =>
 export function matches(agent: Agent, words: string): boolean {
   const text = [
     agent.name,
-    agent.role_description,
+    ...TEXT_FIELDS.map((field) => agent[field]),
     agent.model,
     ...agent.tools.map((tool) => tool.function.name),
   ];

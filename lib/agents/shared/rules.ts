@@ -1,9 +1,9 @@
+import { agentFields, eachText } from "@/lib/agents/shared/fields";
 import { nameRule, rule } from "@/lib/core/shared/rule";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'Limits'. */
 export const agentLimits = {
-  role: 500,
   instructions: 32_000,
   tools: 256,
   starters: 4,
@@ -23,10 +23,7 @@ export const agentRules = {
       sentence("instructions_too_long", "Instructions must be at most 32,000 characters"),
     ),
   ),
-  role_description: rule.max(
-    agentLimits.role,
-    sentence("role_description_too_long", "Role description must be at most 500 characters"),
-  ),
+  ...eachText((field) => agentFields[field].rule),
   starter: rule.all(
     rule.required(sentence("starter_required", "A conversation starter must not be empty")),
     rule.max(

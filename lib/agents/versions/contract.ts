@@ -1,20 +1,7 @@
-import type { Agent, AgentPage } from "@/lib/agents/contract";
+import type { Agent, AgentFields, AgentPage } from "@/lib/agents/contract";
+import type { AgentField } from "@/lib/agents/shared/fields";
 import { endpoint } from "@/lib/core/endpoint";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
-
-/** The versioned fields of an agent. */
-export const VERSION_FIELDS = [
-  "name",
-  "instructions",
-  "role_description",
-  "model",
-  "tools",
-  "starters",
-  "temperature",
-  "max_tokens",
-  "fallback_model",
-] as const satisfies (keyof Agent)[];
-export type VersionField = (typeof VERSION_FIELDS)[number];
 
 /** How many earlier versions of an agent are stored: the last ones. */
 export const VERSIONS_MOST = 50;
@@ -24,10 +11,10 @@ export type VersionEntry = {
   version: number;
   saved_at: string;
   current?: true;
-  changed?: VersionField[];
+  changed?: AgentField[];
 };
 /** An agent as it was in one of its versions. */
-export type AgentVersion = Pick<Agent, VersionField> & VersionEntry;
+export type AgentVersion = AgentFields & VersionEntry;
 /** `notes`: what could not be restored, and why. */
 export type RestoredAgent = { agent: Agent; notes: Sentence[] };
 

@@ -1,23 +1,11 @@
 import "server-only";
-import { VERSION_FIELDS, VERSIONS_MOST, type VersionField } from "@/lib/agents/versions/contract";
+import { AGENT_FIELDS, agentFields, type AgentField } from "@/lib/agents/shared/fields";
+import { VERSIONS_MOST } from "@/lib/agents/versions/contract";
 import { newId } from "@/lib/core/crypto";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { hasRoom } from "@/lib/core/storage/quota";
 import type { Agent as Row } from "@/prisma/generated/client";
-
-/** The columns of an agent that have versions. */
-export const columnOf = {
-  name: "name",
-  instructions: "instructions",
-  role_description: "roleDescription",
-  model: "model",
-  tools: "tools",
-  starters: "starters",
-  temperature: "temperature",
-  max_tokens: "maxTokens",
-  fallback_model: "fallbackModel",
-} as const satisfies Record<VersionField, keyof Row>;
 
 /** An agent before and after a change, at least the columns that differ. */
 type Change = {
@@ -43,10 +31,10 @@ export async function keepVersions(tx: Transaction, me: UserId, changes: Change[
 }
 
 /** The fields that a change gives another value. `after`: the columns that are written; undefined leaves one unchanged. */
-export const changedFields = ({ before, after }: Change): VersionField[] =>
-  VERSION_FIELDS.filter((field) => {
-    const now = after[columnOf[field]];
-    return now !== undefined && now !== before[columnOf[field]];
+export const changedFields = ({ before, after }: Change): AgentField[] =>
+  AGENT_FIELDS.filter((field) => {
+    const { column } = agentFields[field];
+    return after[column] !== undefined && after[column] !== before[column];
   });
 
 function replacedBy(me: UserId, change: Change) {
@@ -59,7 +47,7 @@ function replacedBy(me: UserId, change: Change) {
     version: before.version,
     changed: JSON.stringify(changed),
     was: JSON.stringify(
-      Object.fromEntries(changed.map((field) => [field, before[columnOf[field]]])),
+      Object.fromEntries(changed.map((field) => [field, before[agentFields[field].column]])),
     ),
     createdAt: before.updatedAt,
   };

@@ -1,15 +1,13 @@
 import "server-only";
 import * as z from "zod";
 import type { AgentPage } from "@/lib/agents/contract";
-import { answersIn, toWire } from "@/lib/agents/schema";
+import { AGENT_FIELDS, agentFields, fieldsOf, type AgentField } from "@/lib/agents/shared/fields";
+import { toWire } from "@/lib/agents/schema";
 import {
-  VERSION_FIELDS,
   VERSIONS_MOST,
   type AgentVersion,
   type VersionEntry,
-  type VersionField,
 } from "@/lib/agents/versions/contract";
-import { columnOf } from "@/lib/agents/versions/keep";
 import { db } from "@/lib/core/db/db";
 import { nextKey } from "@/lib/core/db/row-page";
 import { pageSize, readKey } from "@/lib/core/db/key-page";
@@ -40,21 +38,11 @@ export async function listVersions(
 /** The agent as it was in that version. 404 when it is not the person's, or the version isn't stored. */
 export async function getVersion(me: UserId, id: string, version: string): Promise<AgentVersion> {
   const { row, entry } = await versionOf(me, id, version);
-  const { name, instructions, role_description, model, tools, starters } = toWire(row);
-  return {
-    name,
-    instructions,
-    role_description,
-    model,
-    tools,
-    starters,
-    ...answersIn(row),
-    ...entry,
-  };
+  return { ...fieldsOf(toWire(row)), ...entry };
 }
 
-const Changed = z.array(z.enum(VERSION_FIELDS));
-const Was = z.partialRecord(z.enum(VERSION_FIELDS), z.union([z.string(), z.number(), z.null()]));
+const Changed = z.array(z.enum(AGENT_FIELDS));
+const Was = z.partialRecord(z.enum(AGENT_FIELDS), z.union([z.string(), z.number(), z.null()]));
 
 /** An agent's row with the values of one of its versions. `current`: the current row. */
 export async function versionOf(
@@ -69,7 +57,7 @@ export async function versionOf(
     throw missing(sentence("agent_version_not_found", "This version of the agent isn't stored"));
   // A field's value is in the first version from there on that was followed by a change of it.
   const since = entries.filter(({ version }) => version > entry.version).toReversed();
-  const steps = new Map<VersionField, number>();
+  const steps = new Map<AgentField, number>();
   for (const { version, changed = [] } of since)
     for (const field of changed) if (!steps.has(field)) steps.set(field, version - 1);
   const kept = await db().agentVersion.findMany({
@@ -77,7 +65,7 @@ export async function versionOf(
     select: { version: true, was: true },
   });
   const was = new Map(kept.map((each) => [each.version, Was.parse(JSON.parse(each.was))]));
-  const values = [...steps].map(([field, at]) => [columnOf[field], was.get(at)?.[field]]);
+  const values = [...steps].map(([field, at]) => [agentFields[field].column, was.get(at)?.[field]]);
   return { row: { ...current, ...(Object.fromEntries(values) as Partial<Row>) }, current, entry }; // columns of a row
 }
 

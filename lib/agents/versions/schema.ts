@@ -1,12 +1,12 @@
 import "server-only";
 import * as z from "zod";
-import { AgentSchema } from "@/lib/agents/schema";
+import { AgentFieldsSchema, AgentSchema } from "@/lib/agents/schema";
 import {
-  VERSION_FIELDS,
   type AgentVersion,
   type RestoredAgent,
   type VersionEntry,
 } from "@/lib/agents/versions/contract";
+import { AGENT_FIELDS } from "@/lib/agents/shared/fields";
 import { Id } from "@/lib/core/http/request/parse";
 import { SentenceSchema } from "@/lib/core/http/reason";
 
@@ -14,21 +14,13 @@ const VersionEntrySchema = z.object({
   version: z.number(),
   saved_at: z.string(),
   current: z.literal(true).optional(),
-  changed: z.array(z.enum(VERSION_FIELDS)).optional(),
+  changed: z.array(z.enum(AGENT_FIELDS)).optional(),
 }) satisfies z.ZodType<VersionEntry>;
 export const VersionListSchema = z.array(VersionEntrySchema);
 
-export const AgentVersionSchema = AgentSchema.pick({
-  name: true,
-  instructions: true,
-  role_description: true,
-  model: true,
-  tools: true,
-  starters: true,
-  temperature: true,
-  max_tokens: true,
-  fallback_model: true,
-}).extend(VersionEntrySchema.shape) satisfies z.ZodType<AgentVersion>;
+export const AgentVersionSchema = AgentFieldsSchema.extend(
+  VersionEntrySchema.shape,
+) satisfies z.ZodType<AgentVersion>;
 
 export const RestoredSchema = z.object({
   agent: AgentSchema,

@@ -2,13 +2,12 @@ import "server-only";
 import type { FoundTool } from "@/lib/connections/mcp/list-tools";
 import { connectedName } from "@/lib/tools/shared/connected";
 import {
-  PARAMETER_TYPES,
   TOOL_NAME,
   type ConnectedTool,
   type HttpTool,
   type ToolDefinition,
-  type ToolParameter,
 } from "@/lib/tools/contract";
+import { PARAMETER_TYPES, type ToolParameter } from "@/lib/tools/shared/parameter";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 type Of = { id: string; name: string; url: string };

@@ -8,11 +8,11 @@ import { checkArguments } from "@/lib/tools/check/arguments";
 import {
   needsApproval,
   needsPerson,
-  type BuiltinName,
   type CallProgress,
   type SignInWanted,
   type ToolDefinition,
 } from "@/lib/tools/contract";
+import type { BuiltinName } from "@/lib/tools/shared/builtins";
 import { withReason } from "@/lib/core/shared/sentence";
 import { modelTool } from "@/lib/tools/finding/model-tool";
 import type { Offer } from "@/lib/tools/finding/offer";

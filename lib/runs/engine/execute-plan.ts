@@ -5,12 +5,18 @@ import type { RunEvent } from "@/lib/runs/run/contract";
 import { CUT, failureOf, OVERTIME, STOPPED, type PlanFailure } from "@/lib/runs/engine/failures";
 import { emitPart } from "@/lib/runs/engine/node-log";
 import { runNode } from "@/lib/runs/engine/run-node";
-import { nameOf, type PlanContext, type PlanInput } from "@/lib/runs/engine/plan-context";
+import {
+  nameOf,
+  type PlanInput,
+  type PlanRun,
+  type PlanState,
+} from "@/lib/runs/engine/plan-context";
 import { endOf, type PlanEnd } from "@/lib/runs/engine/plan-end";
 import { PlanHistory } from "@/lib/runs/engine/plan-history";
 import { turnsBefore } from "@/lib/runs/engine/turns-before";
 import { pingPongIn } from "@/lib/runs/engine/ping-pong";
 import { progress, STEPS } from "@/lib/runs/engine/scheduler";
+import type { Plan } from "@/lib/runs/run/plan";
 import { cutUsageIn } from "@/lib/runs/run/cut-usage";
 import { WorkTime } from "@/lib/runs/agent/limits/work-time";
 import { isAway } from "@/lib/core/db/faults";
@@ -52,11 +58,10 @@ export async function executePlan(
     steps.filter(({ step }) => step > taken),
     signal,
   );
-  const crew: PlanContext = {
-    claimed: { ...claimed, signal: time.signal },
+  const fixed: PlanRun = {
+    claimed,
     plan,
     inline,
-    before: [],
     attached: input.attached ?? [],
     desk: await openDesk({
       me,
@@ -66,28 +71,23 @@ export async function executePlan(
       recovered,
       originId: run.originId,
     }),
+    onPart: input.onPart,
+    wish: input.wish,
+  };
+  const state: PlanState = {
+    before: [],
     names: record?.names ?? (inline ? new Map() : await namesOf(me, plan.graph.nodes)),
     history,
     records: new Map(),
-    onPart: input.onPart,
-    wish: input.wish,
-    signal: time.signal,
   };
-  const end = await work(crew, input, time).finally(() => time.end());
+  const end = await work(fixed, state, input, time).finally(() => time.end());
   if (end === "waiting") return { status: "waiting" };
   if (signal.aborted && !(await runs.stopWanted(me, run.id))) return { status: "left" };
-  if (signal.aborted) return endToReport(crew, endOf(crew, STOPPED));
   const cause = end === "ended" ? undefined : time.over ? OVERTIME : end;
-  return endToReport(crew, endOf(crew, cause));
-}
-
-/**
- * If the run ends before this claim has sent the stored text of earlier ones: followers may have received more than
- * that.
- */
-function endToReport({ claimed, inline, records }: PlanContext, end: PlanEnd): PlanEnd {
-  if (inline && claimed.recovered && records.size === 0) tellKept(claimed.journal, end);
-  return end;
+  const planEnd = endOf(fixed, state, signal.aborted ? STOPPED : cause);
+  // This claim has not sent the stored text of earlier ones: followers may have received more than that.
+  if (inline && recovered && state.records.size === 0) tellKept(claimed.journal, planEnd);
+  return planEnd;
 }
 
 /** Sends followers the stored text, replacing everything received so far. */
@@ -100,55 +100,60 @@ const placeOf = ({ id, kind, conversationId, taskId }: WorkOnRun["run"]): string
 
 /** Works step by step until nothing is left to do. If it can't continue, returns why. */
 async function work(
-  crew: PlanContext,
+  fixed: PlanRun,
+  state: PlanState,
   input: PlanInput,
   time: WorkTime,
 ): Promise<"ended" | "waiting" | PlanFailure> {
-  const { plan, history, signal } = crew;
-  if (crew.claimed.run.stopRequested) return STOPPED;
+  const { plan, claimed } = fixed;
+  const { history } = state;
+  const { signal } = time;
+  if (claimed.run.stopRequested) return STOPPED;
   try {
-    if (!(await turnsBefore(crew, input))) return CUT;
+    if (!(await turnsBefore(fixed, state, input, signal))) return CUT;
   } catch (error) {
     return failureOf(error);
   }
-  retell(crew);
+  retell(plan, state, claimed.journal);
   for (;;) {
     const now = progress(plan.graph, history.finished);
     if (now.over === "ended") return "ended";
-    const circle = now.over === "step_limit" ? tooLong() : pingPong(crew, now);
+    const circle = now.over === "step_limit" ? tooLong() : pingPong(state, now);
     if (circle) return circle;
     const outcomes = await Promise.allSettled(
       now.ready.map((each) =>
-        runNode(crew, now.all, each).catch((error: unknown) => {
-          if (!isAway(error)) time.cut(); // otherwise the others may end their calls: they are restarted together
-          throw error;
-        }),
+        runNode(fixed, state, { all: now.all, activation: each }, signal).catch(
+          (error: unknown) => {
+            if (!isAway(error)) time.cut(); // otherwise the others may end their calls: they are restarted together
+            throw error;
+          },
+        ),
       ),
     );
     const failed = outcomes.filter((each) => each.status === "rejected");
     if (failed.length) return failureOf(...failed.map((each): unknown => each.reason));
     if (signal.aborted) return CUT;
-    if (crew.handed) return "ended";
+    if (state.handed) return "ended";
     const waits = outcomes
       .map((each) => (each.status === "fulfilled" ? each.value : undefined))
       .filter((each): each is RunEvent => each !== undefined);
     if (waits.length === 0) continue;
-    await crew.claimed.journal.wait(...waits);
+    await claimed.journal.wait(...waits);
     return "waiting";
   }
 }
 
 /** Emits finished work again: the event of its end may not have been written. */
-function retell(crew: PlanContext): void {
-  for (const each of progress(crew.plan.graph, crew.history.finished).all) {
-    const done = crew.history.done.get(each.id);
+function retell({ graph }: Plan, { history, names }: PlanState, journal: WorkJournal): void {
+  for (const each of progress(graph, history.finished).all) {
+    const done = history.done.get(each.id);
     if (!done) continue;
-    emitPart(crew, each, {
+    emitPart(journal, each, nameOf(names, each.node), {
       status: "finished",
       content: done.answer,
       at: done.endedAt,
       from: each.from,
-      usage: crew.history.started.get(each.id)?.past.usage,
+      usage: history.started.get(each.id)?.past.usage,
     });
   }
 }
@@ -163,21 +168,21 @@ const tooLong = (): PlanFailure =>
 
 /** Agents that hand each other the same words; null if there are none. */
 function pingPong(
-  crew: PlanContext,
+  { history, names }: PlanState,
   { all, ready }: ReturnType<typeof progress>,
 ): PlanFailure | null {
-  const circle = pingPongIn(all, ready, (id) => crew.history.done.get(id)?.answer ?? "");
+  const circle = pingPongIn(all, ready, (id) => history.done.get(id)?.answer ?? "");
   if (!circle) return null;
-  const names = circle.map((node) => nameOf(crew, node));
+  const agents = circle.map((node) => nameOf(names, node));
   const reason =
-    names.length === 1
+    agents.length === 1
       ? sentence("agent_repeats_itself", "{name} keeps repeating itself without progress.", {
-          name: names[0]!,
+          name: agents[0]!,
         })
       : sentence(
           "agents_ping_pong",
           "{one} and {other} keep sending each other the same text without progress.",
-          { one: names.slice(0, -1).join(", "), other: names.at(-1)! },
+          { one: agents.slice(0, -1).join(", "), other: agents.at(-1)! },
         );
   return failure("loop_detected", reason);
 }

@@ -7,7 +7,8 @@ import {
   Unreadable,
   type Judgement,
 } from "@/lib/runs/engine/edge-conditions";
-import type { PlanContext } from "@/lib/runs/engine/plan-context";
+import type { Budget } from "@/lib/runs/agent/limits/budget";
+import type { WorkOnRun } from "@/lib/runs/worker/worker";
 import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import { spending } from "@/lib/runs/agent/limits/budget-check";
 import type { GraphEdge } from "@/lib/runs/run/plan";
@@ -15,21 +16,29 @@ import type { GraphEdge } from "@/lib/runs/run/plan";
 /** How often the model is asked for a readable verdict. */
 const TRIES = 2;
 
+/** The conditions to check: those of `edges`, on the output in `record`. */
+type ConditionCheck = {
+  who: { activation: string; agentId: string };
+  task: string;
+  edges: GraphEdge[];
+  record: RunRecorder;
+  budget: Budget;
+};
+
 /**
  * The model's verdict on the conditions of edges; null when cut by the signal, or when the person must be asked first.
  * Each attempt is a separate call: limits are checked before it, and its usage is counted though no step records it.
  */
 export async function judged(
-  { claimed, plan, history, signal }: PlanContext,
-  who: { activation: string; agentId: string },
+  claimed: Pick<WorkOnRun, "me" | "run" | "record" | "ensureHeld">,
+  { who, task, edges, record, budget }: ConditionCheck,
   asked: Resolved,
-  edges: GraphEdge[],
-  record: RunRecorder,
+  signal: AbortSignal,
 ): Promise<Judgement | null> {
-  const messages = conditionQuestion({ task: plan.task, answer: record.content, edges });
+  const messages = conditionQuestion({ task, answer: record.content, edges });
   const isReplayed = claimed.record?.replayed ?? false;
   const spend = spending(claimed.me, { run: claimed.run, ...who }, asked, {
-    budget: history.budget,
+    budget,
     signal,
   });
   for (let tries = 1; ; tries++) {
@@ -51,7 +60,7 @@ export async function judged(
       }
       const usage = asked.price(error.usage);
       if (!isReplayed) await spend.count(usage); // not written as a step: a retry asks again
-      history.budget.spend(usage);
+      budget.spend(usage);
       if (tries === TRIES) throw error;
     }
   }

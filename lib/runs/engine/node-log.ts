@@ -1,8 +1,9 @@
 import "server-only";
-import { isSeveral, nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
+import type { StartedNode } from "@/lib/runs/engine/plan-history";
 import type { StepEvent } from "@/lib/runs/run/contract";
 import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import type { Activation } from "@/lib/runs/engine/scheduler";
+import type { WorkJournal } from "@/lib/runs/worker/worker";
 import type { StepRecord } from "@/lib/runs/journal/journal-rows";
 import { reasonOf } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
@@ -27,14 +28,29 @@ export const INLINE: NodeLog = {
   failed: async () => undefined,
 };
 
+type PartOptions = {
+  /** The agent's name, for its step. */
+  name: string;
+  /** The agent's name when this claim started, for events. */
+  shownName: string;
+  /** The part's work in an earlier claim. */
+  started: StartedNode | undefined;
+  /** True if more than one part has events in this run. */
+  several: boolean;
+  onPart?: () => void;
+};
+
 /** A step for the node's part, with its input and output, and an event for each change. */
-export function partLog(crew: PlanContext, activation: Activation, name: string): NodeLog {
-  const { journal } = crew.claimed;
+export function partLog(
+  journal: WorkJournal,
+  activation: Activation,
+  { name, shownName, started, several, onPart }: PartOptions,
+): NodeLog {
   const { id, node, from, step: round } = activation;
-  const started = crew.history.started.get(id);
+  const emit = (part: PartChange) => emitPart(journal, activation, shownName, part);
   let step = started?.step;
   return {
-    of: { activation: id, several: isSeveral(crew.plan) },
+    of: { activation: id, several },
     async begin(prompt) {
       if (step === undefined)
         step = await journal.startWork({
@@ -44,34 +60,34 @@ export function partLog(crew: PlanContext, activation: Activation, name: string)
           input: { prompt, from, step: round },
         });
       else await journal.updateWork(step, "again");
-      emitPart(crew, activation, { status: "started", at: started?.startedAt ?? now(), from });
-      crew.onPart?.();
+      emit({ status: "started", at: started?.startedAt ?? now(), from });
+      onPart?.();
     },
     answered: (last) => journal.finishStep(last),
     async finished({ content, usage }, took) {
       await journal.updateWork(step!, { output: { text: content, took } });
-      emitPart(crew, activation, { status: "finished", content, at: now(), usage });
+      emit({ status: "finished", content, at: now(), usage });
     },
     async failed({ usage }, error) {
       const why = error instanceof SentenceError ? error.sentence : { text: error.message };
       // An error of the journal itself can't be written.
       await journal.updateWork(step!, { error: why }).catch(() => undefined);
       const errorFields = { error: why.text, error_reason: reasonOf(why) };
-      emitPart(crew, activation, { status: "failed", ...errorFields, at: now(), usage });
+      emit({ status: "failed", ...errorFields, at: now(), usage });
     },
   };
 }
 
+type PartChange = Omit<StepEvent, "agent_id" | "name" | "activation">;
+
 /** Emits the state of a node's part to the run's followers. */
 export function emitPart(
-  crew: PlanContext,
+  journal: Pick<WorkJournal, "emit">,
   { id, node }: Activation,
-  part: Omit<StepEvent, "agent_id" | "name" | "activation">,
+  name: string,
+  part: PartChange,
 ): void {
-  crew.claimed.journal.emit({
-    event: "step",
-    data: { agent_id: node, name: nameOf(crew, node), activation: id, ...part },
-  });
+  journal.emit({ event: "step", data: { agent_id: node, name, activation: id, ...part } });
 }
 
 const now = (): string => new Date().toISOString();

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
+import type { UserId } from "@/lib/core/identity";
 import * as agents from "@/lib/agents/service";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
 import type { SentFile } from "@/lib/files/contract";
@@ -45,19 +46,25 @@ export type PlanInput = {
   wish?: CallerWish;
 };
 
-/** The state shared by everything that works on one run. */
-export type PlanContext = {
-  claimed: WorkOnRun;
+/** What is fixed while a claimed run executes its plan. */
+export type PlanRun = {
+  claimed: Omit<WorkOnRun, "signal">;
   plan: Plan;
   /** The run is the work of the plan's one agent: its part has no steps or events besides the run's own. */
   inline: boolean;
+  /** Files attached to the plan's text. */
+  attached: ContentPart[];
+  desk: FileDesk;
+  onPart?: () => void;
+  wish?: CallerWish;
+};
+
+/** What changes while the agents of a plan work. */
+export type PlanState = {
   /** The conversation's turns that precede the plan's text. */
   before: ModelMessage[];
   /** For an inline plan: reads these turns again for another context size. False when the run was cut meanwhile. */
   readTurns?: (asked: Resolved, room: number) => Promise<boolean>;
-  /** Files attached to the plan's text. */
-  attached: ContentPart[];
-  desk: FileDesk;
   /** For an inline plan: loaded once, before the turns. */
   member?: PlanMember;
   /** The names of the agents, as they were when this claim started. */
@@ -65,21 +72,17 @@ export type PlanContext = {
   history: PlanHistory;
   /** The record of each activation so far. */
   records: Map<string, RunRecorder>;
-  onPart?: () => void;
-  wish?: CallerWish;
   /** The end of a run whose agent has called the caller's own tools. */
   handed?: RunRecorder;
-  /** Fires when the run is stopped, runs out of time, or another of its agents has failed. */
-  signal: AbortSignal;
 };
 
 /** The agent of a node; null when it no longer exists. It is loaded again each time, since it may have been edited. */
-export async function memberAt({ claimed }: PlanContext, node: string): Promise<PlanMember | null> {
-  const agent = await agents.find(claimed.me, node);
-  return agent && { agent, asked: await resolve(claimed.me, agent.model) };
+export async function memberAt(me: UserId, node: string): Promise<PlanMember | null> {
+  const agent = await agents.find(me, node);
+  return agent && { agent, asked: await resolve(me, agent.model) };
 }
 
-export const nameOf = ({ names }: PlanContext, node: string): string =>
+export const nameOf = (names: PlanState["names"], node: string): string =>
   names.get(node) ?? "An agent";
 
 /** True if more than one agent works, or one works more than once. */

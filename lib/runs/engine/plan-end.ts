@@ -2,7 +2,7 @@ import "server-only";
 import type { Part, ToolCall } from "@/lib/runs/run/contract";
 import type { SentFile } from "@/lib/files/contract";
 import type { PlanFailure } from "@/lib/runs/engine/failures";
-import { nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
+import { nameOf, type PlanRun, type PlanState } from "@/lib/runs/engine/plan-context";
 import { progress } from "@/lib/runs/engine/scheduler";
 import type { ReplayState } from "@/lib/runs/agent/replay";
 import { toldOf, type Call } from "@/lib/runs/run/rounds";
@@ -37,22 +37,26 @@ export type PlanEnd = {
 };
 
 /** The state of a plan's work, and how it ended: by `cause`, or with its result. */
-export function endOf(crew: PlanContext, cause?: PlanFailure): PlanEnd {
-  const { plan, history, records, inline, handed } = crew;
+export function endOf(
+  { plan, inline, desk }: PlanRun,
+  state: PlanState,
+  cause?: PlanFailure,
+): PlanEnd {
+  const { history, records, names, handed, member } = state;
   const all = progress(plan.graph, history.finished).all.map((activation) => ({
     activation,
-    said: saidIn(crew, activation.id),
+    said: saidIn(state, activation.id),
   }));
   const parts = all
     .filter(({ said }) => said.content !== "")
     .map(({ activation: { id, node }, said }) => ({
       activation: id,
       agent_id: node,
-      name: nameOf(crew, node),
+      name: nameOf(names, node),
       content: said.content,
     }));
   const last = handed ?? parts.findLast((part) => part.agent_id === plan.graph.finish_point);
-  const error = cause ?? (last ? undefined : noResult(crew));
+  const error = cause ?? (last ? undefined : noResult(names.get(plan.graph.finish_point)));
   const record = [...records.values()].at(-1);
   return {
     status: !error ? "completed" : error.code === "stopped" ? "stopped" : "failed",
@@ -61,8 +65,8 @@ export function endOf(crew: PlanContext, cause?: PlanFailure): PlanEnd {
     reasoning: inline ? (all[0]?.said.reasoning ?? "") : "",
     parts,
     toolCalls: all.flatMap(({ said }) => said.calls.map(shownCall)),
-    files: crew.desk.made,
-    model: record?.model ?? crew.member?.asked.model ?? "",
+    files: desk.made,
+    model: record?.model ?? member?.asked.model ?? "",
     usage: history.budget.usage,
     lastStep: inline ? record?.lastStep : undefined,
     handed: cause ? [] : (handed?.handed ?? []),
@@ -71,20 +75,16 @@ export function endOf(crew: PlanContext, cause?: PlanFailure): PlanEnd {
 }
 
 /** The last output of the finish node is the result. A run that never reached it has none. */
-function noResult({ plan, names }: PlanContext): PlanFailure {
-  const name = names.get(plan.graph.finish_point) ?? "the last agent";
-  return failure(
+const noResult = (name = "the last agent"): PlanFailure =>
+  failure(
     "step_limit",
-    sentence("graph_ended_early", "The run ended before {name}: no condition was met.", {
-      name,
-    }),
+    sentence("graph_ended_early", "The run ended before {name}: no condition was met.", { name }),
   );
-}
 
 type PartText = { content: string; reasoning: string; calls: Call[] };
 
 /** The text and calls of one activation, from this claim or an earlier one. */
-function saidIn({ history, records }: PlanContext, id: string): PartText {
+function saidIn({ history, records }: PlanState, id: string): PartText {
   const output = records.get(id) ?? replayed(history.started.get(id)?.past);
   const { content, reasoning, calls } = output;
   return { content: history.done.get(id)?.answer ?? content, reasoning, calls };

@@ -34,7 +34,7 @@ const isJudgement = (step: Step): boolean =>
 /** The outcome of an agent's finished work: its output, and the nodes that it was handed to. */
 type FinishedNode = { answer: string; took: string[]; endedAt?: string };
 /** Work started by an earlier claim: the number of its step, and what it did so far. */
-type StartedNode = {
+export type StartedNode = {
   step: number;
   startedAt?: string;
   past: ReplayState;

@@ -1,10 +1,18 @@
 import "server-only";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
+import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
+import type { UserId } from "@/lib/core/identity";
 import { tokens } from "@/lib/core/model/tokens";
 import { byEither } from "@/lib/models/fallback";
 import { resolve, type Resolved } from "@/lib/models/resolve";
-import { memberAt, type PlanContext, type PlanInput } from "@/lib/runs/engine/plan-context";
+import {
+  memberAt,
+  type PlanInput,
+  type PlanRun,
+  type PlanState,
+} from "@/lib/runs/engine/plan-context";
+import type { Plan } from "@/lib/runs/run/plan";
 import type { PlanMember } from "@/lib/runs/run/record-port";
 import { roomOf } from "@/lib/runs/agent/context/fit-context";
 
@@ -18,9 +26,19 @@ const SHARE = 0.4;
  * Sets the turns before the plan's text, cut to fit the smallest context; for an inline plan, also loads its agent.
  * Returns false when the run was cut meanwhile. Throws ModelError and SpentError.
  */
-export async function turnsBefore(crew: PlanContext, input: PlanInput): Promise<boolean> {
-  const { claimed, history, inline } = crew;
-  const reader = inline ? await onlyMember(crew, input) : null;
+export async function turnsBefore(
+  { claimed, plan, inline }: PlanRun,
+  state: PlanState,
+  input: PlanInput,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { me, run } = claimed;
+  const { history } = state;
+  const reader = inline ? await onlyMember(me, plan, input.agent) : null;
+  if (reader) {
+    state.member = reader;
+    state.names.set(reader.agent.AgentId, reader.agent.name);
+  }
   if (!input.turns || (inline && !reader)) return true; // a missing agent is reported where it would have worked
   const { asked, room, fallback } = reader
     ? {
@@ -28,22 +46,22 @@ export async function turnsBefore(crew: PlanContext, input: PlanInput): Promise<
         room: roomOf(reader.asked, fixedOf(reader)),
         fallback: reader.agent.fallback_model,
       }
-    : await leastRoom(crew);
+    : await leastRoom(me, plan, run.agentId);
   const read = input.turns;
   const readWithin = async (by: Resolved, within: number): Promise<boolean> => {
-    const turns = await byEither(claimed.me, by, fallback, (one) =>
+    const turns = await byEither(me, by, fallback, (one) =>
       read({
-        claimed,
+        claimed: { ...claimed, signal },
         asked: one,
         room: within,
         known: history.summary(),
         budget: history.budget,
       }),
     );
-    crew.before = turns ?? [];
+    state.before = turns ?? [];
     return turns !== null;
   };
-  if (inline) crew.readTurns = readWithin;
+  if (inline) state.readTurns = readWithin;
   return readWithin(asked, room);
 }
 
@@ -51,28 +69,23 @@ export async function turnsBefore(crew: PlanContext, input: PlanInput): Promise<
 const fixedOf = ({ agent, asked }: PlanMember): number =>
   asked.context === undefined ? 0 : tokens(systemPrompt(agent) + JSON.stringify(agent.tools));
 
-async function onlyMember(crew: PlanContext, { agent }: PlanInput): Promise<PlanMember | null> {
-  const { plan, claimed } = crew;
-  const member = agent
-    ? { agent, asked: await resolve(claimed.me, agent.model) }
-    : await memberAt(crew, plan.graph.entry_point);
-  if (!member) return null;
-  crew.member = member;
-  crew.names.set(member.agent.AgentId, member.agent.name);
-  return member;
-}
+/** The agent of an inline plan, loaded unless the caller has just done so; null when it no longer exists. */
+const onlyMember = async (
+  me: UserId,
+  { graph }: Plan,
+  agent: Agent | undefined,
+): Promise<PlanMember | null> =>
+  agent ? { agent, asked: await resolve(me, agent.model) } : memberAt(me, graph.entry_point);
 
 /** For a team, the agent that gives the result does the summarizing. */
-async function leastRoom({ claimed, plan }: PlanContext): Promise<{
-  asked: Resolved;
-  room: number;
-  fallback?: string;
-}> {
-  const { me, run } = claimed;
-  const { nodes } = plan.graph;
+async function leastRoom(
+  me: UserId,
+  { graph: { nodes } }: Plan,
+  agentId: string | null,
+): Promise<{ asked: Resolved; room: number; fallback?: string }> {
   const all = await Promise.all(nodes.map((node) => agents.find(me, node)));
   const models = await Promise.all(all.map((agent) => resolve(me, agent?.model ?? "")));
-  const at = all.findIndex((agent) => agent?.AgentId === run.agentId);
+  const at = all.findIndex((agent) => agent?.AgentId === agentId);
   const asked = models[at] ?? (await resolve(me, ""));
   const room = Math.min(...[asked, ...models].map((each) => roomOf(each))) * SHARE;
   return { asked, room, fallback: all[at]?.fallback_model };

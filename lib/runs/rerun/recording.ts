@@ -1,4 +1,5 @@
 import "server-only";
+import { noTexts } from "@/lib/agents/shared/fields";
 import type { Agent } from "@/lib/agents/contract";
 import { tellsOfUnseen } from "@/lib/core/model/content";
 import type { RequestBody } from "@/lib/core/model/stream";
@@ -154,6 +155,7 @@ export class Recording implements FromRecord {
     return {
       AgentId,
       name: this.names.get(AgentId) ?? "",
+      ...noTexts(),
       instructions,
       role_description: role,
       model: "",

@@ -1,5 +1,6 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
+import { fieldsOf } from "@/lib/agents/shared/fields";
 import * as agents from "@/lib/agents/service";
 import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
@@ -36,17 +37,10 @@ async function* membersOf(me: UserId, ids: string[]): AsyncGenerator<TeamFile["a
   for (const id of ids) {
     const agent = await agents.find(me, id);
     if (!agent) continue; // deleted since the file was started
-    const { name, role_description, instructions, model, tools, starters } = agent;
-    const { temperature, max_tokens, fallback_model: fallback } = agent;
+    const { fallback_model: fallback } = agent;
     yield {
-      name,
-      role_description,
-      instructions,
-      model: nameOfModel(model),
-      tools,
-      ...(starters ? { starters } : {}),
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(max_tokens === undefined ? {} : { max_tokens }),
+      ...fieldsOf(agent),
+      model: nameOfModel(agent.model),
       ...(fallback === undefined ? {} : { fallback_model: nameOfModel(fallback) }),
     };
   }

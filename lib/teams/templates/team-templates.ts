@@ -3,7 +3,7 @@ import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import type { TeamTemplate } from "@/lib/teams/contract";
 import { english } from "@/lib/teams/templates/english";
 import { german } from "@/lib/teams/templates/german";
-import type { BuiltinName } from "@/lib/tools/contract";
+import type { BuiltinName } from "@/lib/tools/shared/builtins";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 
 /** A team as texts. `edges`: by the place of their agents, the first of which starts and the last of which finishes. */

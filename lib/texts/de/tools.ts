@@ -49,6 +49,12 @@ export const tools: Texts = {
     "Listet die Aufgaben auf, neueste zuerst: Name, Status, zugewiesene Agenten und das Ergebnis in Kurzform.",
   "Creates a new task for the user. It isn't started: the user decides when to run it.":
     "Legt eine neue Aufgabe an. Sie wird nicht gestartet: Wann sie läuft, entscheiden Sie.",
+  "Returns the text of a file in this conversation or task: one page or a range of pages. Defaults to the first page.":
+    "Liefert den Text einer Datei aus dieser Unterhaltung oder Aufgabe: eine Seite oder mehrere. Ohne Angabe die erste.",
+  "Searches a file in this conversation or task and returns the matching passages with their pages.":
+    "Durchsucht eine Datei aus dieser Unterhaltung oder Aufgabe und liefert die Fundstellen mit ihren Seiten.",
+  "Writes a file for the user, who sees it beside your reply and can download it. Reusing a name creates a new version.":
+    "Schreibt eine Datei. Sie sehen sie neben der Antwort und können sie herunterladen. Derselbe Name ergibt eine neue Version.",
   Definition: "Definition",
   "Fix this first": "Zuerst beheben",
   "Not complete yet": "Noch nicht vollständig",

@@ -1,5 +1,6 @@
 import "server-only";
-import type { ToolDefinition, ToolParameter } from "@/lib/tools/contract";
+import type { ToolDefinition } from "@/lib/tools/contract";
+import type { ToolParameter } from "@/lib/tools/shared/parameter";
 
 type Parameters = ToolDefinition["function"]["parameters"];
 

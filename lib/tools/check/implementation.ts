@@ -3,7 +3,8 @@ import { FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { askingHeaders } from "@/lib/core/guarded-fetch/headers";
 import { hostRule } from "@/lib/core/host-list";
 import { readUrl } from "@/lib/core/guarded-fetch/target";
-import { BUILTIN_NAMES, HTTP_METHODS } from "@/lib/tools/contract";
+import { HTTP_METHODS } from "@/lib/tools/contract";
+import { BUILTIN_NAMES } from "@/lib/tools/shared/builtins";
 import { checkNames } from "@/lib/tools/check/placeholder-names";
 import { toolLimits } from "@/lib/tools/shared/rules";
 import {

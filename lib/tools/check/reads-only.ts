@@ -1,21 +1,12 @@
 import "server-only";
-import type { BuiltinName, ToolDefinition } from "@/lib/tools/contract";
-
-const READING: readonly BuiltinName[] = [
-  "current_time",
-  "calculator",
-  "fetch_url",
-  "web_search",
-  "list_tasks",
-  "read_file",
-  "search_file",
-];
+import type { ToolDefinition } from "@/lib/tools/contract";
+import { builtins } from "@/lib/tools/shared/builtins";
 
 /**
  * Is the tool known to only read? A built-in one that does, or a request with a safe method (RFC 9110, 9.2.1). For
  * code, and for the claims of a connection's server, this is unknown.
  */
 export function readsOnly({ implementation: made }: ToolDefinition): boolean {
-  if (made?.kind === "builtin") return READING.includes(made.name);
+  if (made?.kind === "builtin") return builtins[made.name].readsOnly ?? false;
   return made?.kind === "http" && (made.method === "GET" || made.method === "HEAD");
 }

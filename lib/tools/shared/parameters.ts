@@ -1,4 +1,5 @@
-import { PARAMETER_TYPES, TOOL_NAME, WIRE_STYLES } from "@/lib/tools/contract";
+import { TOOL_NAME } from "@/lib/tools/contract";
+import { PARAMETER_TYPES, WIRE_STYLES } from "@/lib/tools/shared/parameter";
 import { toolLimits } from "@/lib/tools/shared/rules";
 import { checkKeys, isRecord, short, type JsonValue, type Report } from "@/lib/tools/shared/faults";
 import { sentence } from "@/lib/core/shared/sentence";

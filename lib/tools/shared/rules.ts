@@ -1,6 +1,7 @@
 import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
-import { TOOL_NAME, PARAMETER_TYPES } from "@/lib/tools/contract";
+import { TOOL_NAME } from "@/lib/tools/contract";
+import { PARAMETER_TYPES } from "@/lib/tools/shared/parameter";
 
 export const toolLimits = {
   description: 10_000,

@@ -1,4 +1,4 @@
-import type { Wire } from "@/lib/tools/contract";
+import type { Wire } from "@/lib/tools/shared/parameter";
 import { plain } from "@/lib/tools/shared/placeholders";
 import { isRecord } from "@/lib/tools/shared/faults";
 

@@ -5,7 +5,8 @@ import { bodyArguments } from "@/lib/connections/openapi/request/body";
 import { givenParameter } from "@/lib/connections/openapi/request/given-parameter";
 import { SchemaReader } from "@/lib/connections/openapi/schema/reader";
 import { sentence } from "@/lib/core/shared/sentence";
-import type { HttpTool, ToolParameter } from "@/lib/tools/contract";
+import type { HttpTool } from "@/lib/tools/contract";
+import type { ToolParameter } from "@/lib/tools/shared/parameter";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
 import { namesOf } from "@/lib/agents/lookup/names";
+import { noTexts } from "@/lib/agents/shared/fields";
 import * as agents from "@/lib/agents/service";
 import type { UserId } from "@/lib/core/identity";
 import { resolve } from "@/lib/models/resolve";
@@ -58,7 +59,7 @@ type Sent = NonNullable<KeptStep["sent"]>;
 const UNSET = { temperature: undefined, max_tokens: undefined };
 const GONE = {
   instructions: "",
-  role_description: "",
+  ...noTexts(),
   tools: [],
   last_used_at: null,
   created_at: "",

@@ -1,0 +1,115 @@
+import "server-only";
+import { answerOptions } from "@/lib/agents/answer-options";
+import type { Agent } from "@/lib/agents/contract";
+import { systemPrompt } from "@/lib/agents/shared/system-prompt";
+import { textContent, withoutImages } from "@/lib/core/model/content";
+import { tokens } from "@/lib/core/model/tokens";
+import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
+import { deskOf, madeParts, withFileTools } from "@/lib/files/agents/file-desk";
+import type { Resolved } from "@/lib/models/resolve";
+import { withCallerTools } from "@/lib/runs/agent/caller-tools";
+import { withCallerInstructions } from "@/lib/runs/agent/caller-wish";
+import { isOtherModel } from "@/lib/runs/agent/context/dialects";
+import { fitContext, roomOf } from "@/lib/runs/agent/context/fit-context";
+import { plain } from "@/lib/runs/agent/context/valid-calls";
+import { newDelegations } from "@/lib/runs/agent/delegations";
+import { spending } from "@/lib/runs/agent/limits/budget-check";
+import type { AgentRequest } from "@/lib/runs/agent/run-agent";
+import { toolBox } from "@/lib/runs/agent/tool-box";
+import type { NodeLog } from "@/lib/runs/engine/node-log";
+import type { PlanRun, PlanState } from "@/lib/runs/engine/plan-context";
+import type { Activation } from "@/lib/runs/engine/scheduler";
+import type { RunEvent } from "@/lib/runs/run/contract";
+import type { PlanMember } from "@/lib/runs/run/record-port";
+import type { Round } from "@/lib/runs/run/rounds";
+import type { ToolBox } from "@/lib/runs/run/tool-box-port";
+import { allowed } from "@/lib/tools/approvals";
+import { offered } from "@/lib/tools/finding/offer";
+
+type NodeInput = {
+  member: PlanMember;
+  activation: Activation;
+  prompt: string;
+  /** Rounds of an earlier claim, from which the agent continues. */
+  rounds: Round[];
+  /** Whose events and steps these are. */
+  of: NodeLog["of"];
+};
+
+/** The request of an agent's part, for whichever model it is sent to. The turns before it may have become shorter. */
+export async function requestsOf(
+  fixed: PlanRun,
+  state: PlanState,
+  { member, activation, prompt, rounds, of }: NodeInput,
+  signal: AbortSignal,
+): Promise<(by: Resolved) => AgentRequest> {
+  const { claimed, plan, inline, wish, attached } = fixed;
+  const { me, run, record: earlier } = claimed;
+  const { agent, asked } = member;
+  const { budget } = state.history;
+  const own = of?.activation;
+  const { box, madeBefore } = await toolsOf(fixed, state, { agent, activation, of });
+  const isFirst = activation.node === plan.graph.entry_point && activation.from.length === 0;
+  const result = activation.node === plan.graph.finish_point ? wish : undefined;
+  const content = [...textContent(prompt), ...attached, ...madeBefore];
+  const turnsFor = (by: Resolved): ModelMessage[] =>
+    shownTo(by, [
+      // A single agent's turns were already cut to fit its own model.
+      ...(inline && by === asked
+        ? state.before
+        : fitContext(
+            isOtherModel(asked.model, by.model) ? state.before.map(plain) : state.before,
+            roomOf(by) - tokens(prompt),
+          )),
+      { role: "user", content },
+      ...((isFirst && wish?.after) || []),
+    ]);
+  return (by) => ({
+    agent: {
+      ...agent,
+      model: by.model,
+      ...(wish
+        ? { instructions: withCallerInstructions(systemPrompt(agent), wish), role_description: "" }
+        : {}),
+    },
+    turns: earlier?.turns(own, prompt) ?? turnsFor(by),
+    provider: by.provider,
+    box: withCallerTools(box, isFirst ? wish?.tools : undefined),
+    form: result?.form,
+    options: answerOptions(agent, by.provider, result?.options),
+    rounds,
+    sees: by.sees,
+    context: by.context,
+    budget,
+    ...(earlier?.replayed
+      ? {}
+      : spending(me, { run, agentId: agent.AgentId, activation: own }, by, { budget, signal })),
+    ensureHeld: claimed.ensureHeld,
+    signal,
+  });
+}
+
+/** An image goes to a model with vision; others are told that there was one. */
+const shownTo = ({ sees }: Resolved, messages: ModelMessage[]): ModelMessage[] =>
+  sees ? messages : messages.map(withoutImages);
+
+/** The agent's tools, and the files that agents before it have made. */
+async function toolsOf(
+  { claimed, desk: runDesk }: Pick<PlanRun, "claimed" | "desk">,
+  { history }: Pick<PlanState, "history">,
+  { agent, activation, of }: { agent: Agent; activation: Activation; of: NodeLog["of"] },
+): Promise<{ box: ToolBox; madeBefore: ContentPart[] }> {
+  const { me, run, record: earlier } = claimed;
+  const whose = of?.several ? { activation: activation.id } : {};
+  const tell = (event: RunEvent) => claimed.journal.emit(event);
+  const desk = deskOf(runDesk, (file) => tell({ event: "file", data: { file, ...whose } }));
+  const offer = await offered(me, withFileTools(agent.tools, desk));
+  const madeBefore = activation.from.length > 0 && !earlier?.replayed ? await madeParts(desk) : [];
+  const box = toolBox(
+    me,
+    offer,
+    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
+    newDelegations(claimed, agent, history.steps, history.budget, { desk, tell }),
+  );
+  return { box: earlier?.box(box, of?.activation, agent.AgentId) ?? box, madeBefore };
+}
