@@ -14,6 +14,7 @@ const screens = {
   models: "/app/settings/models",
   connections: "/app/settings/connections",
   apiKeys: "/app/settings/api",
+  shares: "/app/settings/shares",
   trash: "/app/settings/trash",
   operator: "/app/settings/operator",
   operatorSignUp: "/app/settings/operator/sign-up",

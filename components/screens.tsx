@@ -66,6 +66,9 @@ const screens: ScreenTable<Given> = {
       (part) => part.ConnectionsScreen,
     ),
   ),
+  [routes.shares]: screen("Shared links", () =>
+    import("@/components/settings/shares-screen").then((part) => part.SharesScreen),
+  ),
   [routes.trash]: screen("Trash", () =>
     import("@/components/settings/trash-screen").then((part) => part.TrashScreen),
   ),

@@ -17,6 +17,8 @@ import { forgetRuns } from "@/lib/runs/journal/compaction/retention";
 import { releaseOrphans } from "@/lib/runs/journal/orphans";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { sealedRemovals } from "@/lib/settings/delete-account";
+import { forgetExpired } from "@/lib/shares/retention";
+import { sealedShares } from "@/lib/shares/service";
 import { sealedSecrets } from "@/lib/tools/secrets";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 
@@ -25,6 +27,7 @@ const SWEEPS: Sweep[] = [
   { what: "security events", sweep: forgetSecurityEvents },
   { what: "mails", sweep: forgetMails },
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
+  { what: "shared links that have expired", sweep: forgetExpired },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "what was in the bin", sweep: forgetBinned },
   { what: "what runs did", sweep: forgetRuns },
@@ -42,6 +45,7 @@ export const SEALED: Sealed[] = [
   sealedConnections,
   sealedSignIns,
   sealedTotp,
+  sealedShares,
   sealedMails,
   sealedAnswers,
   sealedRemovals,

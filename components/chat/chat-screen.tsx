@@ -100,6 +100,7 @@ export function ChatScreen() {
         {column(() => setDrawer(false))}
       </ListDrawer>
       <RemoveConversation actions={actions} onRemoved={removed} />
+      {actions.shareDialog}
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { FileText } from "@/components/icons/file-text";
 import { Pencil } from "@/components/icons/pencil";
 import { Pin } from "@/components/icons/pin";
 import { PinOff } from "@/components/icons/pin-off";
+import { Share2 } from "@/components/icons/share-2";
+import { useCanShare } from "@/components/shares/use-share";
 import { Trash } from "@/components/icons/trash";
 import {
   download,
@@ -22,6 +24,7 @@ type Props = { of: Named; where: RenamePlace; actions: ConversationActions; clas
 /** The actions on a conversation. */
 export function ConversationMenu({ of, where, actions, className }: Props) {
   const t = useText();
+  const canShare = useCanShare();
   return (
     <Menu
       label={t("Actions for {title}", { title: of.title || t("Untitled") })}
@@ -47,6 +50,15 @@ export function ConversationMenu({ of, where, actions, className }: Props) {
           ),
           onSelect: () => actions.mark(of, { archived: !of.archived }),
         },
+        ...(canShare
+          ? [
+              {
+                label: t("Share"),
+                icon: <Share2 aria-hidden="true" />,
+                onSelect: () => actions.share({ kind: "conversation", id: of.id, name: of.title }),
+              },
+            ]
+          : []),
         {
           label: t("Export as Markdown"),
           icon: <FileText aria-hidden="true" />,

@@ -5,6 +5,7 @@ import {
   useChangeConversation,
   type ConversationList,
 } from "@/lib/chat/browser/client";
+import { useShare } from "@/components/shares/use-share";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import type { ExportFormat } from "@/lib/chat/contract";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
@@ -29,6 +30,7 @@ export function useConversationActions(list: ConversationList) {
   const changeConversation = useChangeConversation();
   const t = useText();
   const say = useSentence();
+  const { share, dialog: shareDialog } = useShare();
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [removing, setRemoving] = useState<Named | null>(null);
   async function mark(of: Named, change: { pinned?: boolean; archived?: boolean }): Promise<void> {
@@ -47,6 +49,8 @@ export function useConversationActions(list: ConversationList) {
   return {
     removing,
     remove: setRemoving,
+    share,
+    shareDialog,
     /** The text typed for this conversation in this place; null if it is not being renamed. */
     renaming: (id: string, where: RenamePlace): Renaming | null =>
       renaming?.id === id && renaming.where === where ? renaming : null,

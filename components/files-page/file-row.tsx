@@ -6,6 +6,7 @@ import { FileNotes } from "@/components/files/file-notes";
 import { fileSize } from "@/components/files/file-size";
 import { FileUses } from "@/components/files-page/file-uses";
 import { routes } from "@/components/routes";
+import { ShareButton } from "@/components/shares/use-share";
 import { IconButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -66,6 +67,7 @@ export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Pr
       >
         <Download aria-hidden="true" className="size-4" />
       </a>
+      <ShareButton of={{ kind: "file", id: FileId, name }} />
       <IconButton
         size="sm"
         className="pointer-coarse:size-11"

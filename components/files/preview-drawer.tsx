@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FileIcon } from "@/components/files/file-icon";
 import { fileSize } from "@/components/files/file-size";
 import { PreviewBody } from "@/components/files/preview-body";
+import { ShareButton } from "@/components/shares/use-share";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { IconButton } from "@/components/ui/form/button";
 import { SelectInput } from "@/components/ui/form/input";
@@ -63,6 +64,7 @@ export function PreviewDrawer({ file, onClose }: Props) {
         >
           <Download aria-hidden="true" className="size-4" />
         </a>
+        <ShareButton of={{ kind: "file", id: shown.FileId, name: shown.name }} />
         <IconButton label={t("Close")} className="-mr-2.5" onClick={onClose}>
           <X />
         </IconButton>

@@ -11,6 +11,7 @@ import { Network } from "@/components/icons/network";
 import { Plug } from "@/components/icons/plug";
 import { ShieldCheck } from "@/components/icons/shield-check";
 import { ShieldUser } from "@/components/icons/shield-user";
+import { Share2 } from "@/components/icons/share-2";
 import { Trash } from "@/components/icons/trash";
 import { SquareUserRound } from "@/components/icons/square-user-round";
 import type { Icon } from "@/components/icons/icon";
@@ -111,6 +112,12 @@ const settings: readonly MenuItem[] = [
     label: "API Keys",
     Icon: KeyRound,
     words: "token, developer, program, secret",
+  },
+  {
+    href: routes.shares,
+    label: "Shared links",
+    Icon: Share2,
+    words: "share, public link, publish, revoke, passphrase",
   },
   { href: routes.trash, label: "Trash", Icon: Trash, words: "bin, recycle bin, deleted, restore" },
 ];

@@ -50,24 +50,50 @@ const keysOf = (account: string, address: string): [string, string] => [
   hashed(account),
 ];
 
+const FAILED_SIGN_INS = sentence(
+  "too_many_failed_sign_ins",
+  "Too many failed sign-ins. Wait a few minutes and try again.",
+);
+
 async function refuseIfSpent(
   tx: Transaction,
   key: string,
   most: number,
   now: number,
+  windowMs = WINDOW_MS,
+  why = FAILED_SIGN_INS,
 ): Promise<void> {
   const tries = await tx.signInFailure.findMany({
-    where: { key },
+    where: { key, at: { gt: new Date(now - windowMs) } },
     orderBy: { at: "desc" },
     take: most,
   });
   const oldest = tries.length === most ? tries.at(-1) : undefined;
-  if (oldest)
-    throw tooMany(
-      sentence(
-        "too_many_failed_sign_ins",
-        "Too many failed sign-ins. Wait a few minutes and try again.",
-      ),
-      (oldest.at.getTime() + WINDOW_MS - now) / 1000,
-    );
+  if (oldest) throw tooMany(why, (oldest.at.getTime() + windowMs - now) / 1000);
 }
+
+/** Wrong passphrases of one share link, from all addresses together: at most 5 in 10 minutes. */
+const PASSPHRASES = { most: 5, windowMs: 10 * 60 * 1000 };
+
+/**
+ * Counts an attempt at a share's passphrase as failed before it is checked, in the database: all nodes share the count,
+ * and concurrent attempts cannot slip through. Returns a function that uncounts this attempt if it was right. Throws 429
+ * when the limit is reached.
+ */
+export async function countPassphraseTry(shareId: string): Promise<() => Promise<void>> {
+  if (config().RATE_LIMITS === "off") return async () => undefined;
+  const now = Date.now();
+  const key = hashed(`share ${shareId}`);
+  const { most, windowMs } = PASSPHRASES;
+  const { id } = await transact(ofKey("tries", key), async (tx) => {
+    await tx.signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
+    await refuseIfSpent(tx, key, most, now, windowMs, WRONG_PASSPHRASES);
+    return tx.signInFailure.create({ data: { key, at: new Date(now) } });
+  });
+  return async () => void (await db().signInFailure.deleteMany({ where: { id } }));
+}
+
+const WRONG_PASSPHRASES = sentence(
+  "too_many_passphrases",
+  "Too many wrong passphrases. Wait a few minutes and try again.",
+);

@@ -1,7 +1,7 @@
 import "server-only";
 import { wordsOf } from "@/lib/chat/snippet";
 import { isBegun } from "@/lib/chat/search";
-import { Prisma } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
 import { joined, searchHits } from "@/lib/core/db/dialect";
 import { queryRowsBy, read } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
@@ -32,4 +32,13 @@ export async function searchPlaces(
     conversations: places.flatMap((each) => (each.messageId ? [] : [each.conversationId])),
     messages: places.flatMap((each) => each.messageId || []),
   };
+}
+
+/** Which of these conversations the person has, without those in the trash. */
+export async function presentConversations(me: UserId, ids: string[]): Promise<Set<string>> {
+  const rows = await db().conversation.findMany({
+    where: { ownerId: me, id: { in: [...new Set(ids)] } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
 }

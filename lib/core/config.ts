@@ -139,6 +139,7 @@ export const Environment = z.object({
   MCP_STDIO_SERVERS: localPrograms().default({}),
   SEARXNG_URL: httpUrl().optional(),
   REGISTRATION: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
+  SHARE_LINKS: z.enum(["on", "signed_in", "off"], "must be on, signed_in or off").default("on"),
   OPERATOR_EMAILS: emails().default([]),
   SECURITY_LOG_DAYS: whole(1, 3_650).default(180),
   BIN_DAYS: whole(0, 3_650).default(30),

@@ -45,3 +45,12 @@ export async function listBehind(
   });
   return { files: rows.slice(0, limit).map(toWire), more: rows.length > limit };
 }
+
+/** Which of these files the person has. */
+export async function presentFiles(me: UserId, ids: string[]): Promise<Set<string>> {
+  const rows = await db().file.findMany({
+    where: { ownerId: me, id: { in: [...new Set(ids)] } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}

@@ -31,7 +31,7 @@ const TAGS: [begins: RegExp, tag: string][] = [
   [/^\/(v1\/|api\/program-models)/, "OpenAI-compatible"],
   [/^\/api\/(agents|templates)/, "Agents"],
   [/^\/api\/(chat|conversations|messages)/, "Chat"],
-  [/^\/api\/files/, "Files"],
+  [/^\/api\/(files|shares|shared)/, "Files"],
   [/^\/api\/(tasks|route-task|notices)/, "Tasks"],
   [/^\/api\/(teams|graph|setup-graph|add-edge|edges)/, "Teams"],
   [/^\/api\/runs/, "Runs"],
@@ -61,6 +61,7 @@ const FILES: Record<string, string[]> = {
   "GET /api/files/{id}/content": ["application/octet-stream"],
   "GET /api/files/{id}/preview": ["image/svg+xml", "text/html"],
   "GET /v1/files/{id}/content": ["application/octet-stream"],
+  "GET /api/shared/{token}/files/{id}": ["application/octet-stream"],
   "GET /api/profile/export": ["application/json"],
   "GET /api/teams/{id}/export": ["application/json"],
   "GET /api/metrics": ["text/plain"],
@@ -70,6 +71,7 @@ const ALSO: Record<string, string> = {
   "POST /api/route-task/{taskName}": "200",
   "GET /api/files/{id}/content": "206",
   "GET /v1/files/{id}/content": "206",
+  "GET /api/shared/{token}/files/{id}": "206",
 };
 /** Not created when the response is deferred, or goes through another server. */
 const UPSTREAM =
@@ -214,13 +216,13 @@ function refusalsOf(name: string, endpoint: Endpoint, schemas: AnySchemas) {
   const writes = method !== "GET";
   const statuses = [
     400,
-    ...(!isPublic || /auth|metrics/.test(path) ? [401] : []),
-    ...(!isPublic || writes || schemas.query ? [403] : []),
+    ...(!isPublic || /auth|metrics|shared/.test(path) ? [401] : []),
+    ...(!isPublic || writes || schemas.query || path.includes("/shared/") ? [403] : []),
     ...(path.includes("{") || operator || writes || schemas.query || path === "/api/metrics"
       ? [404]
       : []),
     ...(writes || !isPublic ? [409] : []),
-    ...(path.endsWith("/content") || path.endsWith("/text") ? [410, 416] : []),
+    ...(/\/(content|text)$|\/shared\/.*\/files\//.test(path) ? [410, 416] : []),
     ...(schemas.body ? [408, 413, 415] : schemas.upload ? [413] : []),
     429,
     500,

@@ -13,6 +13,7 @@ import { personalData as models } from "@/lib/models/own/personal-data";
 import { personalData as programs } from "@/lib/openai-api/personal-data";
 import { personalData as runs } from "@/lib/runs/personal-data";
 import { personalData as security } from "@/lib/security/personal-data";
+import { personalData as shares } from "@/lib/shares/personal-data";
 import { personalData as tasks } from "@/lib/tasks/personal-data";
 import { personalData as teams } from "@/lib/teams/personal-data";
 import { personalData as templates } from "@/lib/templates/personal-data";
@@ -20,11 +21,12 @@ import { personalData as tools } from "@/lib/tools/personal-data";
 import { personalData as usage } from "@/lib/usage/personal-data";
 
 /**
- * Every kind of personal data in the order of removal: keys and factors first, since they grant access; usage last. The
+ * Every kind of personal data in the order of removal: keys, shared links and factors first, since they grant access; usage last. The
  * account itself is lib/auth's.
  */
 export const allPersonalData: readonly PersonalData[] = [
   keys,
+  shares,
   factors,
   programs,
   runs,

@@ -28,3 +28,12 @@ export const hasRouted = async (me: UserId): Promise<boolean> =>
     where: { ownerId: me, attempts: { gt: 0 } },
     select: { id: true },
   })) !== null;
+
+/** Which of these tasks the person has, without those in the trash. */
+export async function presentTasks(me: UserId, ids: string[]): Promise<Set<string>> {
+  const rows = await db().task.findMany({
+    where: { ownerId: me, id: { in: [...new Set(ids)] } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}

@@ -101,6 +101,15 @@ export const SAMPLES: Record<string, Sample> = {
     body: () => ({ of: "all", per: "month", unit: "usd", limit: 5, at_limit: "ask" }),
   },
   "PATCH /api/budgets/{id}": { body: () => ({ limit: 5 }) },
+  "POST /api/shares": {
+    body: ({ conversation }) => ({
+      conversation_id: conversation,
+      audience: "anyone",
+      expires_in_days: 7,
+    }),
+  },
+  "PATCH /api/shares/{id}": { body: () => ({ publish: true }) },
+  "POST /api/shared/{token}/unlock": { body: () => ({ passphrase: "correct horse" }) },
   "POST /api/keys": { body: () => ({ name: "Script", scopes: ["read"], expires_in_days: 30 }) },
   "PUT /api/agents/model": { body: () => ({ model: "default" }) },
   "PATCH /api/models": { body: () => ({ default: "deepseek-chat" }) },

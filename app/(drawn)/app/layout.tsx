@@ -12,6 +12,7 @@ import { FILES_PER_MESSAGE } from "@/lib/files/rules";
 import { profileApi } from "@/lib/settings/contract";
 import { ProfileSchema } from "@/lib/settings/schema";
 import * as profile from "@/lib/settings/service";
+import { SHARE_LINKS } from "@/lib/shares/rules";
 import { taskApi } from "@/lib/tasks/contract";
 import * as notices from "@/lib/dashboard/inbox";
 import { NoticeListSchema } from "@/lib/tasks/schema";
@@ -30,6 +31,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       <BuildMeta />
       <meta name={BIN_DAYS} content={String(config().BIN_DAYS)} />
       <meta name={FILES_PER_MESSAGE} content={String(config().FILES_PER_MESSAGE)} />
+      <meta name={SHARE_LINKS} content={config().SHARE_LINKS} />
       <FirstData answers={answers}>
         <Shell user={user}>
           <Screens directAddress={config().directAddress}>{children}</Screens>

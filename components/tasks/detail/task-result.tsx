@@ -4,6 +4,7 @@ import { Printer } from "@/components/icons/printer";
 import { download, resultFile } from "@/components/tasks/detail/result-file";
 import { CopyButton } from "@/components/markdown/copy-button";
 import { Markdown } from "@/components/markdown/markdown";
+import { ShareButton } from "@/components/shares/use-share";
 import { IconButton } from "@/components/ui/form/button";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -27,6 +28,10 @@ export function TaskResult({ task }: { task: Task }) {
         >
           <Download />
         </IconButton>
+        <ShareButton
+          of={{ kind: "task", id: task.TaskId, name: task.name }}
+          label={t("Share result")}
+        />
         <IconButton size="sm" label={t("Print")} onClick={() => window.print()}>
           <Printer />
         </IconButton>

@@ -45,3 +45,18 @@ export const namedAgents = (me: UserId): Promise<Named[]> =>
     [me],
     ["createdAt"],
   );
+
+/** The person's agent of this name, else the one used last, else the newest; null without any. */
+export async function likeliestAgent(me: UserId, name?: string): Promise<string | null> {
+  const found = (where: { nameKey: string } | { lastUsedAt: { not: null } } | object) =>
+    db().agent.findFirst({
+      where: { ownerId: me, ...where },
+      orderBy: [{ lastUsedAt: "desc" }, { createdAt: "desc" }],
+      select: { id: true },
+    });
+  const agent =
+    (name === undefined ? null : await found({ nameKey: name.toLowerCase() })) ??
+    (await found({ lastUsedAt: { not: null } })) ??
+    (await found({}));
+  return agent?.id ?? null;
+}

@@ -16,6 +16,7 @@ import { searchWords } from "@/lib/texts/de/search-words";
 import { security } from "@/lib/texts/de/security";
 import { settings } from "@/lib/texts/de/settings";
 import { services } from "@/lib/texts/de/services";
+import { shares } from "@/lib/texts/de/shares";
 import { tasks } from "@/lib/texts/de/tasks";
 import { teams } from "@/lib/texts/de/teams";
 import { tools } from "@/lib/texts/de/tools";
@@ -31,6 +32,7 @@ import { files as filesReasons } from "@/lib/texts/de/reasons/files";
 import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
 import { programs as programsReasons } from "@/lib/texts/de/reasons/programs";
 import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
+import { shares as sharesReasons } from "@/lib/texts/de/reasons/shares";
 import { tasks as tasksReasons } from "@/lib/texts/de/reasons/tasks";
 import { tools as toolsReasons } from "@/lib/texts/de/reasons/tools";
 import type { Reasons, Texts } from "@/lib/texts/texts";
@@ -50,6 +52,7 @@ export const de: Texts = {
   ...bin,
   ...chat,
   ...files,
+  ...shares,
   ...tasks,
   ...teams,
   ...usage,
@@ -77,6 +80,7 @@ export const reasons: Reasons = {
   ...modelsReasons,
   ...programsReasons,
   ...runsReasons,
+  ...sharesReasons,
   ...tasksReasons,
   ...toolsReasons,
 };

@@ -17,6 +17,8 @@ export const searchWords: Texts = {
   "budget, billing, cost, limit, tokens, spending, money":
     "Budget, Abrechnung, Kosten, Limit, Token, Ausgaben, Verbrauch, Geld",
   "token, developer, program, secret": "Token, Entwickler, Programm, Geheimnis",
+  "share, public link, publish, revoke, passphrase":
+    "teilen, öffentlicher Link, veröffentlichen, widerrufen, Passphrase, share",
   "bin, recycle bin, deleted, restore": "Mülleimer, gelöscht, wiederherstellen, Trash",
   "admin, users, server": "Admin, Benutzer, Server, Verwaltung",
   "docs, documentation, openapi, endpoints, curl": "Dokumentation, Docs, OpenAPI, Endpunkte, curl",

@@ -1,0 +1,13 @@
+import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/delete-some";
+import type { PersonalData } from "@/lib/core/db/personal-data";
+import { list } from "@/lib/shares/service";
+
+export const personalData: PersonalData = {
+  // A link is a secret: whoever has the export could open it. What it shows is in the export where it comes from.
+  exportable: async (me) => ({
+    shares: (await list(me)).map(({ url: _url, ...share }) => share),
+  }),
+  remove: (tx, me, most) => deleteSome(tx, "Share", Prisma.sql`"ownerId" = ${me}`, most),
+};
