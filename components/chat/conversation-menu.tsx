@@ -53,7 +53,7 @@ export function ConversationMenu({ of, where, actions, className }: Props) {
         ...(canShare
           ? [
               {
-                label: t("Share"),
+                label: t("Share…"),
                 icon: <Share2 aria-hidden="true" />,
                 onSelect: () => actions.share({ kind: "conversation", id: of.id, name: of.title }),
               },

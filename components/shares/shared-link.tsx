@@ -59,7 +59,7 @@ export function SharedLink({ share }: { share: Share }) {
               )
             }
           >
-            {t("Update")}
+            {t("Update link")}
           </Button>
         )}
         <Button size="sm" variant="danger-ghost" onClick={() => setRevoking(true)}>
@@ -103,7 +103,7 @@ function ShareFacts({ share }: { share: Share }) {
             })}
       {!readable && !isExpired && ` · ${t("Its source was deleted")}`}
       {" · "}
-      {t("Updated")} <RelativeTime iso={share.published_at} form="long" />
+      {t("Last updated")} <RelativeTime iso={share.published_at} form="long" />
     </p>
   );
 }

@@ -66,6 +66,22 @@ export class ExampleValues {
     if (needs("TEAM_ID")) Object.assign(named, await this.team(endpoint, agent));
     if (needs("OTHER_RUN_ID")) named.OTHER_RUN_ID = (await this.run(agent)).RUN_ID!;
     if (/CONVERSATION_ID|MESSAGE_ID|RUN_ID/.test(text)) Object.assign(named, await this.run(agent));
+    if (needs("SHARE_ID"))
+      named.SHARE_ID = (
+        await this.post<{ ShareId: string }>("/api/shares", {
+          conversation_id: (await this.run(agent)).CONVERSATION_ID,
+          audience: "anyone",
+          expires_in_days: 1,
+        })
+      ).ShareId;
+    if (needs("SHARE_TOKEN"))
+      named.SHARE_TOKEN = (
+        await this.post<{ url: string }>("/api/shares", {
+          conversation_id: (await this.run(agent)).CONVERSATION_ID,
+          audience: "anyone",
+          expires_in_days: 1,
+        })
+      ).url.split("/s/")[1]!;
     if (endpoint === "POST /api/notices/seen") Object.assign(named, await this.taskRun(agent));
     if (endpoint === "POST /api/runs/{id}/go-on") Object.assign(named, await this.failedRun(agent));
     if (needs("TOOL_CALL_ID")) Object.assign(named, await this.waiting(agent));

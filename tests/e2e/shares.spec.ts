@@ -23,7 +23,7 @@ test("a conversation is shared with a passphrase, read elsewhere without an acco
     .getByRole("button", { name: /^Actions for/ })
     .last()
     .click();
-  await page.getByRole("menuitem", { name: "Share" }).click();
+  await page.getByRole("menuitem", { name: /^Share/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(
     dialog.getByText("Anyone who has the link can read it, without an account."),

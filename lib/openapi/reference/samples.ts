@@ -132,6 +132,10 @@ export const samples: Record<string, Sample> = {
   "POST /api/validate-tool-json": { body: tool },
   "POST /api/waitlist": { body: { name: "Ada Byron", email: "ada@example.com" } },
   "POST /v1/files": { form: { fields: { purpose: "user_data" }, file: offer } },
+  "POST /api/shares": {
+    body: { conversation_id: "$CONVERSATION_ID", audience: "anyone", expires_in_days: 7 },
+  },
+  "PATCH /api/shares/{id}": { body: { publish: true } },
   "POST /v1/chat/completions": {
     body: { model: "$MODEL", messages: [{ role: "user", content: "What is a haiku?" }] },
   },
@@ -150,6 +154,8 @@ export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/api\/files/, "id", "FILE_ID"],
   [/^\/api\/messages/, "id", "MESSAGE_ID"],
   [/^\/api\/route-task/, "taskName", "TASK_NAME"],
+  [/^\/api\/shared/, "token", "SHARE_TOKEN"],
+  [/^\/api\/shares/, "id", "SHARE_ID"],
   [/^\/api\/tasks/, "id", "TASK_ID"],
   [/^\/api\/teams/, "id", "TEAM_ID"],
   [/^\/api\/teams/, "agentId", "AGENT_ID"],

@@ -8,7 +8,9 @@ export const shares: Texts = {
   "No shared links yet": "Noch keine geteilten Links",
   "Choose Share on a conversation, a task's result or a file.":
     "Wählen Sie „Teilen“ bei einer Unterhaltung, einem Aufgabenergebnis oder einer Datei.",
-  Share: "Teilen",
+  "Share…": "Teilen …",
+  "Update link": "Link aktualisieren",
+  "Last updated": "Zuletzt aktualisiert",
   "Share {name}": "{name} teilen",
   "Share result": "Ergebnis teilen",
   "A link shows it as it is now. Later changes stay private until you update the link.":

@@ -15,6 +15,7 @@ import { heldScreens, securityScreens } from "./security";
 import { binScreens, fileScreens, keyScreens, modelScreens, profileScreens } from "./settings";
 import { dashboardScreens, shellScreens } from "./shell";
 import { taskFormScreens, taskScreens, taskStateScreens } from "./tasks";
+import { shareScreens } from "./shares";
 import { teamScreens, teamStateScreens } from "./teams";
 import { usageScreens } from "./usage";
 
@@ -42,6 +43,7 @@ export const SCREENS: Record<string, (studio: Studio) => Promise<void>> = {
   models: alone(modelScreens, "demo"),
   connections: alone(connectionScreens, "new"),
   bin: alone(binScreens, "new"),
+  shares: alone(shareScreens, "new"),
   files: alone(fileScreens, "new"),
   programs: alone(programScreens, "demo"),
   usage: alone(usageScreens, "new"),
