@@ -17,8 +17,7 @@ import { forgetRuns } from "@/lib/runs/journal/compaction/retention";
 import { releaseOrphans } from "@/lib/runs/journal/orphans";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { sealedRemovals } from "@/lib/settings/delete-account";
-import { forgetExpired } from "@/lib/shares/retention";
-import { sealedShares } from "@/lib/shares/service";
+import { forgetExpired, sealedShares } from "@/lib/shares/retention";
 import { sealedSecrets } from "@/lib/tools/secrets";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 

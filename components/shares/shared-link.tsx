@@ -86,7 +86,8 @@ export function SharedLink({ share }: { share: Share }) {
 function ShareFacts({ share }: { share: Share }) {
   const t = useText();
   const { audience, has_passphrase: locked, views, readable, expires_at: expires } = share;
-  const isExpired = expires !== null && !readable && Date.parse(expires) <= Date.now();
+  const [now] = useState(() => Date.now());
+  const isExpired = expires !== null && !readable && Date.parse(expires) <= now;
   return (
     <p className="mt-1.5 text-13 text-ink-2" suppressHydrationWarning>
       {audience === "anyone" ? t("Anyone with the link") : t("Signed-in people")}

@@ -3,7 +3,6 @@ import { hashPassword } from "@/lib/auth/passwords";
 import { config } from "@/lib/core/config";
 import { hashed, newId, newToken, seal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import type { Sealed } from "@/lib/core/db/reseal";
 import { transact } from "@/lib/core/db/transact";
 import { forbidden, missing } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
@@ -23,7 +22,7 @@ import {
 } from "@/lib/shares/contract";
 import { shareLimits } from "@/lib/shares/rules";
 import { toWire, TOKEN_PURPOSE, type ListedRow } from "@/lib/shares/schema";
-import { snapshotOf, type Source } from "@/lib/shares/snapshot";
+import { snapshotOf, type ShareSource } from "@/lib/shares/snapshot";
 import { present } from "@/lib/shares/sources";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,12 +47,6 @@ export const shareLimit: Limit = {
     "too_many_shares_made",
     "You've created or updated too many links. Try again in a few minutes.",
   ),
-};
-
-export const sealedShares: Sealed = {
-  table: "Share",
-  column: "sealedToken",
-  bound: ({ id }: { id: string }) => [TOKEN_PURPOSE, id],
 };
 
 /** The person's shares, newest first, including expired ones. */
@@ -200,7 +193,7 @@ function requireAllowed(audience: string): void {
     );
 }
 
-const sourceOf = ({ conversation_id, task_id, file_id }: ShareInput): Source =>
+const sourceOf = ({ conversation_id, task_id, file_id }: ShareInput): ShareSource =>
   conversation_id !== undefined
     ? { kind: "conversation", id: conversation_id }
     : task_id !== undefined

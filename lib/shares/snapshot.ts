@@ -20,7 +20,7 @@ import type {
 import { shareLimits } from "@/lib/shares/rules";
 import { get as taskOf } from "@/lib/tasks/service";
 
-export type Source = { kind: ShareKind; id: string };
+export type ShareSource = { kind: ShareKind; id: string };
 type Snapshot = { title: string; content: string };
 
 /**
@@ -29,7 +29,7 @@ type Snapshot = { title: string; content: string };
  */
 export async function snapshotOf(
   me: UserId,
-  { kind, id }: Source,
+  { kind, id }: ShareSource,
   include: Included,
 ): Promise<Snapshot> {
   const { title, ...content } = await READERS[kind](me, id, include);

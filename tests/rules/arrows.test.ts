@@ -5,7 +5,8 @@ import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } fro
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
 /**
  * Shared by the screens: the kit, its icons, the frame around them, and the components for message text, timelines of
- * runs, tools of a file, calls from programs, attachments, limits, usage, and deletion messages.
+ * runs, tools of a file, calls from programs, attachments, limits, usage, share links, and deletion
+ * messages.
  */
 const SHARED = [
   "ui",
@@ -19,6 +20,7 @@ const SHARED = [
   "budgets",
   "usage",
   "bin",
+  "shares",
   "routes.ts",
 ];
 /** A service, a schema and anything else that starts with the marker never reaches a page. */
@@ -254,6 +256,7 @@ const MINTS = [
   "lib/runs/worker/waiting/lost-calls.ts",
   "lib/runs/worker/worker.ts",
   "lib/settings/delete-account.ts",
+  "lib/shares/reading.ts",
   "lib/tasks/routing/reset-schedules.ts",
   "lib/tasks/routing/schedule.ts",
 ];
