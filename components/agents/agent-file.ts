@@ -1,7 +1,7 @@
 import { toolInFile } from "@/components/agents/tool-in-file";
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
-import { eachText, fieldsOf, type TextField } from "@/lib/agents/shared/fields";
+import { eachText, fieldsOf, type TextField } from "@/lib/agents/fields";
 import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { askingFirst } from "@/lib/tools/shared/imported";

@@ -2,7 +2,7 @@ import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
 import { checkParameters } from "@/lib/tools/shared/parameters";
 import { HTTP_METHODS, type Implementation, type ToolDefinition } from "@/lib/tools/contract";
-import { BUILTIN_NAMES } from "@/lib/tools/shared/builtins";
+import { BUILTIN_NAMES } from "@/lib/tools/builtin-table";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 

@@ -5,7 +5,7 @@ import type { Imported } from "@/components/agents/use-import";
 import { useOpened } from "@/components/ui/draft/use-opened";
 import type { useAgents } from "@/lib/agents/client";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
-import { fieldsOf } from "@/lib/agents/shared/fields";
+import { fieldsOf } from "@/lib/agents/fields";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { useTemplates } from "@/lib/templates/client";
 import { idOf } from "@/lib/templates/contract";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/form/button";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { useCreateAgent } from "@/lib/agents/client";
 import type { AgentInput } from "@/lib/agents/contract";
-import { fieldsOf } from "@/lib/agents/shared/fields";
+import { fieldsOf } from "@/lib/agents/fields";
 import { call } from "@/lib/core/http/browser/call";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/core/endpoint";
 import type { ToolDefinition } from "@/lib/tools/contract";
-import type { AgentField, AgentTexts } from "@/lib/agents/shared/fields";
+import type { AgentField, AgentTexts } from "@/lib/agents/fields";
 import { sentence } from "@/lib/core/shared/sentence";
 
 export type Agent = AgentTexts & {

@@ -17,7 +17,7 @@ import {
   type AgentField,
   type AgentTexts,
   type TextColumn,
-} from "@/lib/agents/shared/fields";
+} from "@/lib/agents/fields";
 import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
 import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";

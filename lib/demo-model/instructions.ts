@@ -1,5 +1,7 @@
 import "server-only";
 import * as z from "zod";
+import { inLanguage } from "@/lib/texts/language-of";
+import type { Language } from "@/lib/texts/languages";
 import { askedAs, type ChatRequest } from "@/lib/demo-model/request";
 
 const Asked = z.object({
@@ -59,6 +61,8 @@ Das tust du nie:
 
 Über uns: [was ihr tut, für wen, und was der Agent darüber wissen muss]`;
 
+const drafts: Record<Language, typeof english> = { en: english, de: german };
+
 /**
  * Drafts an agent's instructions from its name and role, as JSON text `{"instructions"}`.
  *
@@ -67,6 +71,6 @@ Das tust du nie:
 export function instructing(request: ChatRequest): string | null {
   const input = request.json ? askedAs(request, Asked) : null;
   if (!input) return null;
-  const draft = input.language.toLowerCase().startsWith("de") ? german : english;
+  const draft = inLanguage(drafts, input.language);
   return JSON.stringify({ instructions: draft(input.agent_name, input.agent_role) });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { onAgentDeleted, onAgentRestored } from "@/lib/agents/agent-deletion";
 import type { AgentUses } from "@/lib/agents/contract";
-import { onAgentUsesAsked, used } from "@/lib/agents/agent-uses";
+import { onAgentUsesAsked, used } from "@/lib/agents/lookup/agent-uses";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { orInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";

@@ -1,5 +1,7 @@
 import "server-only";
 import type { SampleTask } from "@/lib/teams/contract";
+import { inLanguage } from "@/lib/texts/language-of";
+import type { Language } from "@/lib/texts/languages";
 
 type Texts = {
   team: { name: string; description: string };
@@ -72,9 +74,10 @@ const german: Texts = {
   },
 };
 
+const samples: Record<Language, Texts> = { en: english, de: german };
+
 /** The sample in a language (BCP 47); in English for an unknown one. */
-export const sampleTexts = (language = "en"): Texts =>
-  language.toLowerCase().startsWith("de") ? german : english;
+export const sampleTexts = (language = "en"): Texts => inLanguage(samples, language);
 
 /** The sample team's name in each language. */
-export const sampleNames = [english, german].map(({ team }) => team.name);
+export const sampleNames = Object.values(samples).map(({ team }) => team.name);

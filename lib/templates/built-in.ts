@@ -1,10 +1,12 @@
 import "server-only";
 import { english } from "@/lib/templates/english";
 import { german } from "@/lib/templates/german";
-import { noTexts } from "@/lib/agents/shared/fields";
+import { noTexts } from "@/lib/agents/fields";
 import type { Template } from "@/lib/templates/contract";
+import { inLanguage } from "@/lib/texts/language-of";
+import type { Language } from "@/lib/texts/languages";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
-import type { BuiltinName } from "@/lib/tools/shared/builtins";
+import type { BuiltinName } from "@/lib/tools/builtin-table";
 
 /** Ids must never change: people's links contain them. */
 export type BuiltInTemplate = {
@@ -16,18 +18,16 @@ export type BuiltInTemplate = {
   instructions: string;
 };
 
-/** In the language with this tag (`de`, `de-AT`), otherwise in English. */
-const spokenIn = (language: string): readonly BuiltInTemplate[] =>
-  language.toLowerCase().split("-")[0] === "de" ? german : english;
+const texts: Record<Language, readonly BuiltInTemplate[]> = { en: english, de: german };
 
 export const isBuiltIn = (id: string): boolean => english.some((each) => each.id === id);
 
 /** All of them, in order. They have no model of their own: they get the passed one. */
 export const builtInTemplates = (model: string, language: string): Template[] =>
-  spokenIn(language).map((each) => shown(each, model));
+  inLanguage(texts, language).map((each) => shown(each, model));
 
 export function findBuiltIn(id: string, model: string, language: string): Template | undefined {
-  const found = spokenIn(language).find((each) => each.id === id);
+  const found = inLanguage(texts, language).find((each) => each.id === id);
   return found && shown(found, model);
 }
 

@@ -6,6 +6,10 @@ export const LANGUAGE_COOKIE = "troupe-language";
 const known = (tag: string): Language | undefined =>
   languages.find(({ id }) => id === tag.slice(0, 2).toLowerCase())?.id;
 
+/** What a language tag (BCP 47) selects from a table of all languages; English for an unsupported one. */
+export const inLanguage = <Value>(table: Record<Language, Value>, tag: string): Value =>
+  table[known(tag) ?? languages[0].id];
+
 /** The reader's language: the chosen one, otherwise the first of the browser's that is supported (RFC 9110, 12.5.4). */
 export function languageOf(headers: Headers): Language {
   const cookie = (headers.get("cookie") ?? "")

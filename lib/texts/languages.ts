@@ -1,6 +1,9 @@
 import type { Reasons, Texts } from "@/lib/texts/texts";
 
-/** A new language is one file like de.ts with a folder beside it, and a line here. */
+/**
+ * A new language is a folder like de, and a line here. The compiler then names each table of texts that only the server
+ * needs (`Record<Language, …>`).
+ */
 export const languages = [
   { id: "en", label: "English", load: undefined },
   {

@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/core/endpoint";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 import type { Dialogue } from "@/lib/tools/question";
-import type { BuiltinName } from "@/lib/tools/shared/builtins";
+import type { BuiltinName } from "@/lib/tools/builtin-table";
 
 export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 /** idempotent: may it be repeated after a crash? approval: does each call wait until a person allows it? */

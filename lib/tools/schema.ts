@@ -15,8 +15,8 @@ import {
   type ToolOutcome,
   type ToolVerdict,
 } from "@/lib/tools/contract";
-import { BUILTIN_NAMES } from "@/lib/tools/shared/builtins";
-import { PARAMETER_TYPES, WIRE_STYLES, type ToolParameter } from "@/lib/tools/shared/parameter";
+import { BUILTIN_NAMES } from "@/lib/tools/builtin-table";
+import { PARAMETER_TYPES, WIRE_STYLES, type ToolParameter } from "@/lib/tools/parameter";
 import { secretRules, toolLimits, toolRules } from "@/lib/tools/shared/rules";
 import type { AnswerContent } from "@/lib/tools/question";
 import type { ImportedTool } from "@/lib/tools/shared/imported";

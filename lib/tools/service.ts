@@ -7,8 +7,8 @@ import type { ToolDefinition, ToolOutcome, ToolVerdict } from "@/lib/tools/contr
 import { toolLimits } from "@/lib/tools/shared/rules";
 import { runTool } from "@/lib/tools/run-tool";
 import type { Tryable } from "@/lib/tools/schema";
-import { sourceFault } from "@/lib/tools/source-fault";
-import { TOO_MANY_OF_ONE, tooManyOfOne } from "@/lib/tools/one-by-one";
+import { sourceFault } from "@/lib/tools/check/source-fault";
+import { TOO_MANY_OF_ONE, tooManyOfOne } from "@/lib/tools/check/one-by-one";
 import { defined } from "@/lib/tools/connected-port";
 import { withOwnNames } from "@/lib/tools/shared/connected";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";

@@ -12,7 +12,7 @@ import { countUsage } from "@/lib/usage/usage";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { toolLimits } from "@/lib/tools/shared/rules";
 import type { Suggestible } from "@/lib/tools/schema";
-import { sourceFault } from "@/lib/tools/source-fault";
+import { sourceFault } from "@/lib/tools/check/source-fault";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9: a browser gives up after 30 s; it should still receive the reason. */

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import type { Worded } from "@/lib/core/shared/sentence";
-import { builtins } from "@/lib/tools/shared/builtins";
+import { builtins } from "@/lib/tools/builtin-table";
 import { languages } from "@/lib/texts/languages";
 import { code, nodesOf, treeOf } from "./sources";
 import { screenTexts, sentences, wordsOf } from "./texts";

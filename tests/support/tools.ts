@@ -1,5 +1,5 @@
 import type { Implementation, ToolDefinition, ToolOutcome } from "@/lib/tools/contract";
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 import type { Person } from "./person";
 
 const PARAMETERS: Record<string, ToolParameter> = { a: { type: "string" }, n: { type: "number" } };

@@ -7,6 +7,7 @@ import { issue } from "@/lib/core/http/request/issue";
 import { sentence, withReason, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 import { nameRule } from "@/lib/core/shared/rule";
 import { validateGraph } from "@/lib/runs/run/validate-graph";
+import { inLanguage } from "@/lib/texts/language-of";
 import type { Spoken } from "@/lib/texts/languages";
 import { sentence as said, translated } from "@/lib/texts/sentence";
 
@@ -152,4 +153,12 @@ test("what the catalogue lacks is in English", () => {
   expect(said(polish, sentence("not_in_it", "Nobody has put this into Polish"))).toBe(
     "Nobody has put this into Polish",
   );
+});
+
+test("a language tag selects the texts of its language, an unsupported one the English texts", () => {
+  const table = { en: "Hello", de: "Hallo" };
+  expect(["de", "de-AT", "DE"].map((tag) => inLanguage(table, tag))).toEqual(
+    Array(3).fill("Hallo"),
+  );
+  expect(["en-GB", "pl", ""].map((tag) => inLanguage(table, tag))).toEqual(Array(3).fill("Hello"));
 });

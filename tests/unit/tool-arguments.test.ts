@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import { mintUserId } from "@/lib/core/identity";
 import type { ToolDefinition } from "@/lib/tools/contract";
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 
 const tool = (
   properties: Record<string, ToolParameter>,

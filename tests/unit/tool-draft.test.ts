@@ -11,7 +11,7 @@ import {
 } from "@/components/agents/tools/draft/tool-draft";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import type { Implementation, ToolDefinition } from "@/lib/tools/contract";
-import type { ParameterType, ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ParameterType, ToolParameter } from "@/lib/tools/parameter";
 
 const tool = (implementation?: Implementation): ToolDefinition => ({
   type: "function",

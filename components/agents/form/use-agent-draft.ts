@@ -4,7 +4,7 @@ import { useDraft } from "@/components/ui/draft/use-draft";
 import type { AgentInput } from "@/lib/agents/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";
-import { eachText, TEXT_FIELDS, type AgentTexts } from "@/lib/agents/shared/fields";
+import { eachText, TEXT_FIELDS, type AgentTexts } from "@/lib/agents/fields";
 import { agentRules, answerRules } from "@/lib/agents/shared/rules";
 
 type Draft = AgentTexts & {

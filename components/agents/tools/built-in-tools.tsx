@@ -4,7 +4,7 @@ import { Skeleton } from "@/components/ui/feedback/faces";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
-import { BUILTIN_NAMES, builtins, type BuiltinName } from "@/lib/tools/shared/builtins";
+import { BUILTIN_NAMES, builtins, type BuiltinName } from "@/lib/tools/builtin-table";
 
 const SearchKey = lazyPart(
   () => import("@/components/agents/tools/search-key").then((part) => part.SearchKey),

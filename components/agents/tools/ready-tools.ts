@@ -8,7 +8,7 @@ import {
   weather,
 } from "@/components/agents/tools/ready-code";
 import type { Implementation, ToolDefinition } from "@/lib/tools/contract";
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 
 /** A tool to start from. Choosing it fills in the wizard; nothing is saved. */
 export type ReadyTool = {

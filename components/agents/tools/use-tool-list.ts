@@ -4,7 +4,7 @@ import { isTicked, nameOf, type AgentTool } from "@/components/agents/tools/agen
 import { useText } from "@/lib/texts/use-text";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import type { ToolDefinition } from "@/lib/tools/contract";
-import type { BuiltinName } from "@/lib/tools/shared/builtins";
+import type { BuiltinName } from "@/lib/tools/builtin-table";
 
 /** The operations on the tools of an agent's form, the last action, and the undo of a removal. */
 export function useToolList(tools: readonly AgentTool[], onChange: (tools: AgentTool[]) => void) {

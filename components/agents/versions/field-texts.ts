@@ -1,4 +1,4 @@
-import { AGENT_FIELDS, eachText, type AgentField } from "@/lib/agents/shared/fields";
+import { AGENT_FIELDS, eachText, type AgentField } from "@/lib/agents/fields";
 import type { AgentVersion } from "@/lib/agents/versions/contract";
 import { modelLabel, type Model } from "@/lib/models/contract";
 import type { Translate } from "@/lib/texts/use-text";

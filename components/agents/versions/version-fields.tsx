@@ -2,7 +2,7 @@
 import { differingFields, fieldNames, fieldTexts } from "@/components/agents/versions/field-texts";
 import { ToolChanges } from "@/components/agents/versions/tool-changes";
 import { WordChanges } from "@/components/agents/versions/word-changes";
-import type { AgentField } from "@/lib/agents/shared/fields";
+import type { AgentField } from "@/lib/agents/fields";
 import type { AgentVersion } from "@/lib/agents/versions/contract";
 import { useModels } from "@/lib/models/client";
 import { useText } from "@/lib/texts/use-text";

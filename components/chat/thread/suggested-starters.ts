@@ -1,6 +1,6 @@
 import type { Agent } from "@/lib/agents/contract";
 import type { Translate } from "@/lib/texts/use-text";
-import { builtins } from "@/lib/tools/shared/builtins";
+import { builtins } from "@/lib/tools/builtin-table";
 
 const MOST = 3;
 /** A longer description would not be read as a question. */

@@ -1,4 +1,4 @@
-import { TEXT_FIELDS } from "@/lib/agents/shared/fields";
+import { TEXT_FIELDS } from "@/lib/agents/fields";
 import type { Agent } from "@/lib/agents/contract";
 
 export const ORDERS = ["used", "name", "newest"] as const;

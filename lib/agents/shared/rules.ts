@@ -1,4 +1,4 @@
-import { agentFields, eachText } from "@/lib/agents/shared/fields";
+import { agentFields, eachText } from "@/lib/agents/fields";
 import { nameRule, rule } from "@/lib/core/shared/rule";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 

@@ -1,5 +1,5 @@
 import type { Agent, AgentFields, AgentPage } from "@/lib/agents/contract";
-import type { AgentField } from "@/lib/agents/shared/fields";
+import type { AgentField } from "@/lib/agents/fields";
 import { endpoint } from "@/lib/core/endpoint";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { AGENT_FIELDS, agentFields, type AgentField } from "@/lib/agents/shared/fields";
+import { AGENT_FIELDS, agentFields, type AgentField } from "@/lib/agents/fields";
 import { VERSIONS_MOST } from "@/lib/agents/versions/contract";
 import { newId } from "@/lib/core/crypto";
 import type { Transaction } from "@/lib/core/db/db";

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { AgentPage } from "@/lib/agents/contract";
-import { AGENT_FIELDS, agentFields, fieldsOf, type AgentField } from "@/lib/agents/shared/fields";
+import { AGENT_FIELDS, agentFields, fieldsOf, type AgentField } from "@/lib/agents/fields";
 import { toWire } from "@/lib/agents/schema";
 import {
   VERSIONS_MOST,

@@ -6,7 +6,7 @@ import {
   type RestoredAgent,
   type VersionEntry,
 } from "@/lib/agents/versions/contract";
-import { AGENT_FIELDS } from "@/lib/agents/shared/fields";
+import { AGENT_FIELDS } from "@/lib/agents/fields";
 import { Id } from "@/lib/core/http/request/parse";
 import { SentenceSchema } from "@/lib/core/http/reason";
 

@@ -7,7 +7,7 @@ import {
   type HttpTool,
   type ToolDefinition,
 } from "@/lib/tools/contract";
-import { PARAMETER_TYPES, type ToolParameter } from "@/lib/tools/shared/parameter";
+import { PARAMETER_TYPES, type ToolParameter } from "@/lib/tools/parameter";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 type Of = { id: string; name: string; url: string };

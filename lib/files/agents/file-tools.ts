@@ -9,7 +9,7 @@ import { pageOf } from "@/lib/files/reading/stored-text";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { contentPath, hasContent } from "@/lib/files/content";
 import { checkArguments } from "@/lib/tools/check/arguments";
-import type { BuiltinName } from "@/lib/tools/shared/builtins";
+import type { BuiltinName } from "@/lib/tools/builtin-table";
 import type { FileBody } from "@/lib/tools/run/run-http";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";

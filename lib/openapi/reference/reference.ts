@@ -1,4 +1,6 @@
 import "server-only";
+import { inLanguage } from "@/lib/texts/language-of";
+import type { Language } from "@/lib/texts/languages";
 import type { OpenApiDocument } from "@/lib/openapi/document";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import type { Operation } from "@/lib/openapi/operation";
@@ -10,6 +12,13 @@ import { exampleOf } from "@/lib/openapi/reference/response-example";
 import { PUBLIC_EXAMPLES } from "@/lib/openapi/reference/samples";
 import { refusalsDe, summariesDe } from "@/lib/openapi/reference/summaries-de";
 import type { FieldRow, Reference, ReferenceEndpoint } from "@/lib/openapi/reference";
+
+type ReferenceTexts = Record<"summaries" | "fields" | "refusals", Record<string, string>>;
+/** Without a text of its own, the document's English is shown. */
+const texts: Record<Language, ReferenceTexts> = {
+  en: { summaries: {}, fields: fieldTexts, refusals: {} },
+  de: { summaries: summariesDe, fields: fieldTextsDe, refusals: refusalsDe },
+};
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -39,7 +48,7 @@ export function referenceOf(document: OpenApiDocument, language: string): Refere
           a.path.localeCompare(b.path, "en") || ORDER.indexOf(a.method) - ORDER.indexOf(b.method),
       ),
   }));
-  return { groups, refusals: refusalsIn(document, language === "de" ? refusalsDe : {}) };
+  return { groups, refusals: refusalsIn(document, inLanguage(texts, language).refusals) };
 }
 
 type Content = Record<string, { schema: JsonSchema }>;
@@ -59,17 +68,17 @@ function endpointOf(
   const streams = stream !== undefined && !content["application/json"];
   const opens = opensTo(operation);
   const name = `${method} ${path}`;
-  const texts = language === "de" ? fieldTextsDe : fieldTexts;
+  const { summaries, fields } = inLanguage(texts, language);
   const described = (row: FieldRow): FieldRow => {
-    const key = fieldKey(name, row.name.replace(/ \(.*/, ""), texts);
-    return key ? { ...row, text: texts[key] } : row;
+    const key = fieldKey(name, row.name.replace(/ \(.*/, ""), fields);
+    return key ? { ...row, text: fields[key] } : row;
   };
   const keyed = opens === "key" || opens === "either";
   return {
     id: anchorOf(method, path),
     method,
     path,
-    summary: (language === "de" ? summariesDe[name] : undefined) ?? operation.summary,
+    summary: summaries[name] ?? operation.summary,
     opens,
     scopes: operation["x-troupe-scopes"] ?? [],
     limit: operation["x-troupe-limit"],

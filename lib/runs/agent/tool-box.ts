@@ -12,7 +12,7 @@ import {
   type SignInWanted,
   type ToolDefinition,
 } from "@/lib/tools/contract";
-import type { BuiltinName } from "@/lib/tools/shared/builtins";
+import type { BuiltinName } from "@/lib/tools/builtin-table";
 import { withReason } from "@/lib/core/shared/sentence";
 import { modelTool } from "@/lib/tools/finding/model-tool";
 import type { Offer } from "@/lib/tools/finding/offer";

@@ -1,5 +1,5 @@
 import "server-only";
-import { noTexts } from "@/lib/agents/shared/fields";
+import { noTexts } from "@/lib/agents/fields";
 import type { Agent } from "@/lib/agents/contract";
 import { tellsOfUnseen } from "@/lib/core/model/content";
 import type { RequestBody } from "@/lib/core/model/stream";

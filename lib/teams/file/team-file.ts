@@ -1,6 +1,6 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
-import { fieldsOf } from "@/lib/agents/shared/fields";
+import { fieldsOf } from "@/lib/agents/fields";
 import * as agents from "@/lib/agents/service";
 import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";

@@ -3,7 +3,9 @@ import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import type { TeamTemplate } from "@/lib/teams/contract";
 import { english } from "@/lib/teams/templates/english";
 import { german } from "@/lib/teams/templates/german";
-import type { BuiltinName } from "@/lib/tools/shared/builtins";
+import type { BuiltinName } from "@/lib/tools/builtin-table";
+import { inLanguage } from "@/lib/texts/language-of";
+import type { Language } from "@/lib/texts/languages";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 
 /** A team as texts. `edges`: by the place of their agents, the first of which starts and the last of which finishes. */
@@ -20,13 +22,14 @@ export type TemplateTexts = {
   edges: { from: number; to: number; condition?: string }[];
 };
 
+const texts: Record<Language, readonly TemplateTexts[]> = { en: english, de: german };
+
 /** Distance of agents on the canvas. */
 const APART = 280;
 
 /** Teams to start from, as files that can be imported; in a language (BCP 47). Their agents follow the default model. */
 export function teamTemplates(language = "en"): TeamTemplate[] {
-  const texts = language.toLowerCase().split("-")[0] === "de" ? german : english;
-  return texts.map((each) => ({ id: each.id, file: fileOf(each) }));
+  return inLanguage(texts, language).map((each) => ({ id: each.id, file: fileOf(each) }));
 }
 
 function fileOf({ name, description, agents, edges }: TemplateTexts): TeamTemplate["file"] {

@@ -7,7 +7,7 @@ import { providedWork, type ProvidedName } from "@/lib/tools/builtins/provided";
 import { webSearch } from "@/lib/tools/builtins/web-search";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { Trail } from "@/lib/tools/run/trail";
-import type { BuiltinName } from "@/lib/tools/shared/builtins";
+import type { BuiltinName } from "@/lib/tools/builtin-table";
 import { plain } from "@/lib/tools/shared/placeholders";
 import { NEEDS_RUN, ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ToolDefinition } from "@/lib/tools/contract";
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 
 type Parameters = ToolDefinition["function"]["parameters"];
 

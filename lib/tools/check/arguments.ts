@@ -1,7 +1,7 @@
 import "server-only";
 import type { UserId } from "@/lib/core/identity";
 import type { ToolDefinition } from "@/lib/tools/contract";
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { meant } from "@/lib/tools/check/meant";
 import { argumentSchema } from "@/lib/tools/check/argument-schema";

@@ -4,7 +4,7 @@ import { askingHeaders } from "@/lib/core/guarded-fetch/headers";
 import { hostRule } from "@/lib/core/host-list";
 import { readUrl } from "@/lib/core/guarded-fetch/target";
 import { HTTP_METHODS } from "@/lib/tools/contract";
-import { BUILTIN_NAMES } from "@/lib/tools/shared/builtins";
+import { BUILTIN_NAMES } from "@/lib/tools/builtin-table";
 import { checkNames } from "@/lib/tools/check/placeholder-names";
 import { toolLimits } from "@/lib/tools/shared/rules";
 import {

@@ -1,7 +1,7 @@
 import "server-only";
 import { coerced } from "@/lib/tools/check/coerce";
 import type { ToolDefinition } from "@/lib/tools/contract";
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 import { schemaOf } from "@/lib/tools/check/argument-schema";
 import { isRecord } from "@/lib/tools/shared/faults";
 

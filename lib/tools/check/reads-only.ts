@@ -1,6 +1,6 @@
 import "server-only";
 import type { ToolDefinition } from "@/lib/tools/contract";
-import { builtins } from "@/lib/tools/shared/builtins";
+import { builtins } from "@/lib/tools/builtin-table";
 
 /**
  * Is the tool known to only read? A built-in one that does, or a request with a safe method (RFC 9110, 9.2.1). For

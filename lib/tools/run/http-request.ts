@@ -1,7 +1,7 @@
 import "server-only";
 import type { GuardedRequest } from "@/lib/core/guarded-fetch/guarded-fetch";
 import type { HttpTool } from "@/lib/tools/contract";
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 import { multipart } from "@/lib/tools/run/multipart";
 import type { FileBody, FileNamed } from "@/lib/tools/run/run-http";
 import {

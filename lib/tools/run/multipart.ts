@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Wire } from "@/lib/tools/shared/parameter";
+import type { Wire } from "@/lib/tools/parameter";
 import type { FileBody } from "@/lib/tools/run/run-http";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { fill, plain, soleArgument, type PlaceholderValues } from "@/lib/tools/shared/placeholders";

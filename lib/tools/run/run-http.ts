@@ -5,7 +5,7 @@ import { guardedFetch, makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded
 import { readUrl } from "@/lib/core/guarded-fetch/target";
 import type { UserId } from "@/lib/core/identity";
 import type { HttpTool } from "@/lib/tools/contract";
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 import type { KeepFile } from "@/lib/tools/run/given-files";
 import { readAnswer } from "@/lib/tools/run/http-answer";
 import { filesOf, requestOf, wiresOf, withOtherwise } from "@/lib/tools/run/http-request";

@@ -1,5 +1,5 @@
 import type { ToolDefinition } from "@/lib/tools/contract";
-import { BUILTIN_NAMES, builtins, type BuiltinName } from "@/lib/tools/shared/builtins";
+import { BUILTIN_NAMES, builtins, type BuiltinName } from "@/lib/tools/builtin-table";
 
 function definitionOf(name: BuiltinName): ToolDefinition {
   const { description, properties, required, idempotent = true } = builtins[name];

@@ -1,5 +1,5 @@
 import { TOOL_NAME } from "@/lib/tools/contract";
-import { PARAMETER_TYPES, WIRE_STYLES } from "@/lib/tools/shared/parameter";
+import { PARAMETER_TYPES, WIRE_STYLES } from "@/lib/tools/parameter";
 import { toolLimits } from "@/lib/tools/shared/rules";
 import { checkKeys, isRecord, short, type JsonValue, type Report } from "@/lib/tools/shared/faults";
 import { sentence } from "@/lib/core/shared/sentence";

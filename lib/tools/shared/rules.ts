@@ -1,7 +1,7 @@
 import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 import { TOOL_NAME } from "@/lib/tools/contract";
-import { PARAMETER_TYPES } from "@/lib/tools/shared/parameter";
+import { PARAMETER_TYPES } from "@/lib/tools/parameter";
 
 export const toolLimits = {
   description: 10_000,

@@ -1,4 +1,4 @@
-import type { Wire } from "@/lib/tools/shared/parameter";
+import type { Wire } from "@/lib/tools/parameter";
 import { plain } from "@/lib/tools/shared/placeholders";
 import { isRecord } from "@/lib/tools/shared/faults";
 

@@ -1,4 +1,4 @@
-import type { ParameterType } from "@/lib/tools/shared/parameter";
+import type { ParameterType } from "@/lib/tools/parameter";
 
 const LIKELY: [RegExp, ParameterType][] = [
   [/^(is|has|can|should|include|with)_|^(enabled|active|recursive|verbose|dry_run)$/, "boolean"],

@@ -1,7 +1,7 @@
 import { likelyType } from "@/components/agents/tools/draft/likely-type";
 import type { ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import { TOOL_NAME } from "@/lib/tools/contract";
-import type { ParameterType } from "@/lib/tools/shared/parameter";
+import type { ParameterType } from "@/lib/tools/parameter";
 import { placeholdersIn } from "@/lib/tools/shared/placeholders";
 
 /** A parameter that a tool most likely needs. */

@@ -1,7 +1,7 @@
 import { RESERVED_NAMES } from "@/lib/tools/shared/definitions";
 import type { HttpTool, Implementation, ToolDefinition } from "@/lib/tools/contract";
-import type { BuiltinName } from "@/lib/tools/shared/builtins";
-import type { ParameterType, ToolParameter } from "@/lib/tools/shared/parameter";
+import type { BuiltinName } from "@/lib/tools/builtin-table";
+import type { ParameterType, ToolParameter } from "@/lib/tools/parameter";
 import { toolRules } from "@/lib/tools/shared/rules";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
-import { PARAMETER_TYPES } from "@/lib/tools/shared/parameter";
+import { PARAMETER_TYPES } from "@/lib/tools/parameter";
 import { isEnter } from "@/components/ui/form/enter-key";
 
 type Props = {

@@ -6,7 +6,7 @@ import { givenParameter } from "@/lib/connections/openapi/request/given-paramete
 import { SchemaReader } from "@/lib/connections/openapi/schema/reader";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { HttpTool } from "@/lib/tools/contract";
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
 /**

@@ -4,7 +4,7 @@ import { hasParts, withoutNull } from "@/lib/connections/openapi/request/given-p
 import { FILE_NAME, isBinary, JSON_TYPE } from "@/lib/connections/openapi/request/media";
 import { flat } from "@/lib/connections/openapi/schema/flat";
 import { parameterOf } from "@/lib/connections/openapi/schema/parameter";
-import { WIRE_STYLES, type ToolParameter, type Wire } from "@/lib/tools/shared/parameter";
+import { WIRE_STYLES, type ToolParameter, type Wire } from "@/lib/tools/parameter";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
 type Form = { isMultipart: boolean; isAsked: boolean };

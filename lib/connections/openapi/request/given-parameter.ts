@@ -1,7 +1,7 @@
 import "server-only";
 import { JSON_TYPE } from "@/lib/connections/openapi/request/media";
 import { parameterOf } from "@/lib/connections/openapi/schema/parameter";
-import { WIRE_STYLES, type ToolParameter, type Wire } from "@/lib/tools/shared/parameter";
+import { WIRE_STYLES, type ToolParameter, type Wire } from "@/lib/tools/parameter";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
 type Where = "path" | "query" | "header" | "cookie" | "unknown";

@@ -1,5 +1,5 @@
 import "server-only";
-import { PARAMETER_TYPES, type ToolParameter, type Wire } from "@/lib/tools/shared/parameter";
+import { PARAMETER_TYPES, type ToolParameter, type Wire } from "@/lib/tools/parameter";
 import type { JsonValue } from "@/lib/tools/shared/faults";
 
 /** The parts that a form can show and edit; otherwise the complete schema is kept. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
 import { namesOf } from "@/lib/agents/lookup/names";
-import { noTexts } from "@/lib/agents/shared/fields";
+import { noTexts } from "@/lib/agents/fields";
 import * as agents from "@/lib/agents/service";
 import type { UserId } from "@/lib/core/identity";
 import { resolve } from "@/lib/models/resolve";

@@ -1,5 +1,5 @@
 import { agentApi } from "@/lib/agents/contract";
-import { usesOf } from "@/lib/agents/agent-uses";
+import { usesOf } from "@/lib/agents/lookup/agent-uses";
 import { AgentUsesSchema } from "@/lib/agents/schema";
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";

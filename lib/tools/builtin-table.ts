@@ -1,4 +1,4 @@
-import type { ToolParameter } from "@/lib/tools/shared/parameter";
+import type { ToolParameter } from "@/lib/tools/parameter";
 
 type Builtin = {
   /** Short enough for one row of the form. */
