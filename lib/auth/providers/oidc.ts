@@ -38,7 +38,7 @@ export const oidc: OAuthProvider = {
       id,
       secret,
       insecure: isHttp(OIDC_ISSUER),
-      ...(takesForm(metadata) ? {} : { authentication: ClientSecretBasic(secret) }),
+      ...(takesBasic(metadata) ? { authentication: ClientSecretBasic(secret) } : {}),
     });
     enableNonRepudiationChecks(client);
     return client;
@@ -72,9 +72,12 @@ export const oidc: OAuthProvider = {
 export const oidcMetadata = (): Promise<ServerMetadata> =>
   metadataOf("oidc", config().OIDC_ISSUER ?? "", config().OIDC_CLIENT_ID);
 
-/** Without that list it is client_secret_basic (OpenID Connect Discovery 1.0, 3). */
-const takesForm = (metadata: ServerMetadata): boolean =>
-  metadata.token_endpoint_auth_methods_supported?.includes("client_secret_post") ?? false;
+/**
+ * client_secret_basic is the default of providers (OpenID Connect Discovery 1.0, 3) and of the clients registered at them
+ * (Dynamic Client Registration 1.0, 2); strict ones accept nothing else from a client that did not choose another.
+ */
+const takesBasic = (metadata: ServerMetadata): boolean =>
+  metadata.token_endpoint_auth_methods_supported?.includes("client_secret_basic") ?? true;
 
 /**
  * The claims of the ID token, and of the userinfo endpoint what the token lacks. Its `sub` must be the token's (OpenID
