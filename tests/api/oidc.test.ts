@@ -115,7 +115,10 @@ test("with the provider away, single sign-on says so and passwords still work", 
   expect((await browser.ask("POST", "/api/auth/register", { body: account })).status).toBe(201);
   const back = await browser.ask("GET", "/api/auth/oidc/url");
   const state = new URL(((await back.json()) as { url: string }).url).searchParams.get("state");
-  const answer = await browser.ask("GET", `/api/auth/oauth/callback?code=x&state=${state}&iss=${provider.issuer}`);
+  const answer = await browser.ask(
+    "GET",
+    `/api/auth/oauth/callback?code=x&state=${state}&iss=${provider.issuer}`,
+  );
   expect([answer.status, (await bodyOf(answer)).error]).toEqual([
     502,
     "Couldn't reach Example Login. Try again in a moment.",

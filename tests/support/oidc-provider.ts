@@ -62,7 +62,8 @@ export class ProviderVisit {
       }
       const page = await answer.text();
       const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1];
-      if (!action) throw new Error(`No form at ${next.href}: ${answer.status} ${page.slice(0, 300)}`);
+      if (!action)
+        throw new Error(`No form at ${next.href}: ${answer.status} ${page.slice(0, 300)}`);
       const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
       form = new URLSearchParams(hidden.map(([, name = "", value = ""]) => [name, value]));
       if (login) form.set("login", login);
@@ -92,7 +93,9 @@ export async function signInAs(
   login: string,
   { browser = new Browser(), visit = new ProviderVisit() } = {},
 ): Promise<{ browser: Browser; visit: ProviderVisit; answer: Response }> {
-  const { url } = (await (await browser.ask("GET", "/api/auth/oidc/url")).json()) as { url: string };
+  const { url } = (await (await browser.ask("GET", "/api/auth/oidc/url")).json()) as {
+    url: string;
+  };
   const back = await visit.signIn(url, login);
   return { browser, visit, answer: await browser.ask("GET", `/api/auth/oauth/callback?${back}`) };
 }
