@@ -1,3 +1,4 @@
+import "server-only";
 import * as z from "zod";
 import { canParseUrl } from "@/lib/core/can-parse-url";
 
@@ -30,11 +31,13 @@ export const groupNames = () =>
         .split(",")
         .map((each) => each.trim())
         .filter(Boolean);
-    const parsed = z.array(z.string()).safeParse(valueOf(text));
+    const parsed = Names.safeParse(valueOf(text));
     if (!parsed.success)
       context.addIssue("must list groups, separated by commas, or be a JSON array of strings");
     return parsed.data ?? [];
   });
+
+const Names = z.array(z.string());
 
 function valueOf(text: string): unknown {
   try {

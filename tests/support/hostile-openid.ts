@@ -12,7 +12,6 @@ export type Twist = {
   signature?: "none" | "foreign" | "secret";
   /** The iss parameter of the redirect (RFC 9207). */
   iss?: string;
-  metadata?: Record<string, unknown>;
 };
 
 const newKey = async () => ({ kid: randomUUID(), ...(await generateKeyPair("RS256")) });
@@ -83,7 +82,8 @@ export class HostileOpenId {
   }
 
   private async serve(path: string): Promise<{ status: number; body: unknown }> {
-    const { claims = (all: Claims) => all, userinfo = (all: Claims) => all } = this.twist;
+    const { claims = (all: Claims) => all } = this.twist;
+    const { userinfo = (all: Claims) => all } = this.twist;
     if (path === "/.well-known/openid-configuration") return { status: 200, body: this.metadata() };
     if (path === "/jwks")
       return {
@@ -93,7 +93,7 @@ export class HostileOpenId {
         },
       };
     if (path === "/userinfo")
-      return this.twist.userinfo === null
+      return userinfo === null
         ? { status: 403, body: {} }
         : { status: 200, body: userinfo({ ...this.person }) };
     if (path !== "/token") return { status: 404, body: {} };
@@ -113,6 +113,5 @@ export class HostileOpenId {
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["RS256", "HS256"],
     authorization_response_iss_parameter_supported: true,
-    ...this.twist.metadata,
   });
 }

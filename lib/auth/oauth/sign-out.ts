@@ -16,7 +16,7 @@ import { log } from "@/lib/core/telemetry/log";
 const PATIENCE_MS = 3_000;
 
 /** Where the provider returns to after a logout. It must be registered there. */
-export const afterLogout = (): string => new URL("/login", config().APP_URL).href;
+const afterLogout = (): string => new URL("/login", config().APP_URL).href;
 
 /**
  * Ends this browser's session. If it began at the OpenID Connect provider and that one has a logout page, the response

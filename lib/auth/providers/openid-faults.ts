@@ -1,5 +1,5 @@
 import "server-only";
-import { ClientError, ResponseBodyError } from "openid-client";
+import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from "openid-client";
 import { AppError } from "@/lib/core/errors";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
@@ -19,16 +19,14 @@ const failed = (why: Sentence) => new AppError(502, "provider_error", why);
  */
 export function faultOf(error: unknown, title: string): AppError | undefined {
   const provider = { provider: title };
-  if (error instanceof ResponseBodyError)
-    return error.error === "invalid_client" || error.status === 401
-      ? failed(
-          sentence(
-            "oidc_client_refused",
-            "{provider} doesn't accept this server's client ID or secret. Tell the operator of this server.",
-            provider,
-          ),
-        )
-      : undefined;
+  if (isClientRefused(error))
+    return failed(
+      sentence(
+        "oidc_client_refused",
+        "{provider} doesn't accept this server's client ID or secret. Tell the operator of this server.",
+        provider,
+      ),
+    );
   if (!(error instanceof ClientError)) return isNetwork(error) ? unreachable(provider) : undefined;
   const inner = error.cause instanceof Error ? error.cause : error;
   const found = (inner.cause ?? {}) as Found;
@@ -55,6 +53,16 @@ export function faultOf(error: unknown, title: string): AppError | undefined {
       return ofResponse(inner, found, provider);
   }
 }
+
+/**
+ * Does the provider refuse the client itself? RFC 6749, 5.2: with an error code, or with a challenge of the scheme in
+ * which the client has sent its secret.
+ */
+export const isClientRefused = (error: unknown): boolean =>
+  error instanceof ResponseBodyError
+    ? ["invalid_client", "unauthorized_client"].includes(error.error)
+    : error instanceof WWWAuthenticateChallengeError &&
+      error.cause.some(({ scheme }) => scheme === "basic");
 
 type Named = { provider: string };
 

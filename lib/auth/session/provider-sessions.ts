@@ -50,7 +50,7 @@ function opened(sessionId: string, sealed: string | null): string {
 }
 
 /** What a provider's logout names: one session there, or all of a person, or both. */
-export type EndedThere = { issuer: string; subject?: string; sid?: string };
+type EndedThere = { issuer: string; subject?: string; sid?: string };
 
 /**
  * Ends the sessions that began in a session at the provider, and those of the same person for which it gave no sid.
