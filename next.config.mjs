@@ -24,6 +24,7 @@ const rewrites = async () => ({
       destination: `/prerendered/:language${source === "/" ? "" : source}`,
     })),
     { source: "/auth/me", destination: "/api/auth/me" },
+    { source: "/auth/oidc/url", destination: "/api/auth/oidc/url" },
     { source: "/auth/google/url", destination: "/api/auth/google/url" },
     { source: "/auth/github/url", destination: "/api/auth/github/url" },
     // With `Accept: text/html` the same path is the page (API.md 'Auth').

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import type { ProviderId } from "@/lib/auth/contract";
 import { CallError } from "@/lib/core/http/browser/call";
 import type { Sentence, SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
@@ -7,7 +8,7 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 export type AuthField = "email" | "username" | "name" | "password" | "confirm" | "code";
 /** The error, and its field if it has one. */
 export type AttemptProblem = { sentence: SentenceOrText; field?: AuthField };
-export type Busy = "form" | "google" | "github" | "passkey";
+export type Busy = "form" | "passkey" | ProviderId;
 
 /** One action at a time, and one error shown. */
 export function useAttempt() {

@@ -75,15 +75,16 @@ export function AuthProvider({ drawnFor, children }: Props) {
 
   async function logout(): Promise<void> {
     leaving.current = true;
+    let next = "/";
     try {
-      await endSession();
+      next = (await endSession()) ?? next;
     } catch {
       // This page forgets the user anyway.
     }
     setState(nobody);
     clearTabStorage();
     // A full load: nothing of this person stays in memory.
-    window.location.assign("/");
+    window.location.assign(next);
   }
 
   if (!state.user) return <Waiting />;

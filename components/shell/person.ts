@@ -30,6 +30,6 @@ export function accountLabel(t: Translate, person: Person): string {
   const provider = clean(person.AuthProvider) || "local";
   if (provider.toLowerCase() === "local") return t("Local Account");
   return t("{provider} Account", {
-    provider: `${letter(provider)}${[...provider].slice(1).join("")}`,
+    provider: provider === "oidc" ? "SSO" : `${letter(provider)}${[...provider].slice(1).join("")}`,
   });
 }

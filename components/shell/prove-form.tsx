@@ -14,6 +14,7 @@ import {
   providerProofUrl,
   useProofState,
 } from "@/lib/auth/factors/browser/proof";
+import type { ProviderId } from "@/lib/auth/contract";
 import type { ProofWay } from "@/lib/auth/factors/contract";
 import { factorRules } from "@/lib/auth/factors/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
@@ -21,8 +22,7 @@ import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 const titles = { google: "Google", github: "GitHub" };
-type Provider = keyof typeof titles;
-const isProvider = (way: ProofWay): way is Provider => way in titles;
+const isProvider = (way: ProofWay): way is ProviderId => way === "oidc" || way in titles;
 type Typed = "password" | "code";
 const isTyped = (way: ProofWay): way is Typed => way === "password" || way === "code";
 const complaint = (way: Typed, value: string) =>
@@ -39,10 +39,19 @@ export function ProveForm({ onProven, onCancel }: Props) {
   const { data, error } = useProofState();
   if (!data && !error)
     return <Spinner label={t("Loading")} size={20} className="mx-auto mt-6 block" />;
-  return <Ways ways={data?.ways ?? ["password"]} onProven={onProven} onCancel={onCancel} />;
+  return (
+    <Ways
+      ways={data?.ways ?? ["password"]}
+      providerName={data?.provider_name ?? ""}
+      onProven={onProven}
+      onCancel={onCancel}
+    />
+  );
 }
 
-function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
+type WaysProps = Props & { ways: ProofWay[]; providerName: string };
+
+function Ways({ ways, providerName, onProven, onCancel }: WaysProps) {
   const t = useText();
   const say = useSentence();
   const [way, setWay] = useState(ways.find(isTyped));
@@ -92,7 +101,7 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
             {each === "code" ? t("Use a code instead") : t("Use the password instead")}
           </Button>
         ))}
-      <Pressed ways={ways} busy={busy} attempt={attempt} />
+      <Pressed ways={ways} providerName={providerName} busy={busy} attempt={attempt} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t("Cancel")}</Button>
         {way && (
@@ -107,12 +116,14 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
 
 type PressedProps = {
   ways: ProofWay[];
+  /** What the operator calls the OpenID Connect provider. */
+  providerName: string;
   busy: ProofWay | null;
   attempt: (by: ProofWay, work: () => Promise<unknown>) => Promise<void>;
 };
 
 /** The methods that need no typing here. */
-function Pressed({ ways, busy, attempt }: PressedProps) {
+function Pressed({ ways, providerName, busy, attempt }: PressedProps) {
   const t = useText();
   return (
     <>
@@ -135,7 +146,9 @@ function Pressed({ ways, busy, attempt }: PressedProps) {
           disabled={busy !== null}
           onClick={() => void attempt(each, () => provenByProvider(each))}
         >
-          {t("Continue with {provider}", { provider: titles[each] })}
+          {t("Continue with {provider}", {
+            provider: each === "oidc" ? providerName : titles[each],
+          })}
         </Button>
       ))}
     </>
@@ -170,7 +183,7 @@ function TypedField({ way }: { way: ProofWay }) {
  * Opened immediately, since browsers only allow a window on a click; it returns to /auth/callback, which notifies this
  * page.
  */
-async function provenByProvider(provider: Provider): Promise<void> {
+async function provenByProvider(provider: ProviderId): Promise<void> {
   const window = globalThis.open("about:blank", "_blank", "popup,width=520,height=680");
   if (!window)
     throw new SentenceError(

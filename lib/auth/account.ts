@@ -1,8 +1,9 @@
 import "server-only";
-import type { User } from "@/lib/auth/contract";
+import type { ProviderId, User } from "@/lib/auth/contract";
 import { removePasskeys } from "@/lib/auth/factors/passkeys";
 import { changedMail } from "@/lib/auth/mails";
-import { fits, hashPassword, tooEasy } from "@/lib/auth/passwords";
+import { isUsable, providers } from "@/lib/auth/providers/provider";
+import { fits, hashPassword, passwordsWork, requirePasswords, tooEasy } from "@/lib/auth/passwords";
 import { userToWire } from "@/lib/auth/service";
 import { db, isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -12,17 +13,26 @@ import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import type { UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/events";
-import type { User as Row } from "@/prisma/generated/client";
+import type { Identity, User as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** A sign-in provider linked to the account. */
-type LinkedIdentity = { id: string; provider: "google" | "github"; email: string };
+type LinkedIdentity = {
+  id: string;
+  provider: ProviderId;
+  name: string;
+  email: string;
+  /** Another way to sign in remains without it. */
+  removable: boolean;
+};
 /** What a person may see and change of their own account. */
 export type Account = {
   user: User;
   /** Has a link, a provider or a password reset verified the email? */
   email_confirmed: boolean;
   has_password: boolean;
+  /** Do passwords work on this server at all? */
+  password_sign_in: boolean;
   linked: LinkedIdentity[];
   theme: string;
   locale: string;
@@ -44,6 +54,12 @@ type AccountChange = Partial<
   >
 >;
 
+type Ways = Pick<Row, "passwordHash"> & { identities: Identity[] };
+/** Could the person still sign in if this one were no longer linked? Passkeys don't count: a device can be lost. */
+const canDoWithout = ({ passwordHash, identities }: Ways, id: string): boolean =>
+  (passwordsWork() && passwordHash !== null) ||
+  identities.some((each) => each.id !== id && isUsable(each));
+
 /** 404 when the account no longer exists. */
 export async function getAccount(me: UserId): Promise<Account> {
   const row = await db().user.findUnique({
@@ -53,13 +69,16 @@ export async function getAccount(me: UserId): Promise<Account> {
   if (!row) throw missing(sentence("account_not_found", "Account not found"));
   const linked = row.identities.map(({ id, provider, email }) => ({
     id,
-    provider: provider as LinkedIdentity["provider"],
+    provider: provider as ProviderId, // written only by lib/auth/oauth/join.ts
+    name: providers[provider as ProviderId].title,
     email,
+    removable: canDoWithout(row, id),
   }));
   return {
     user: userToWire(row),
     email_confirmed: row.verifiedAt !== null,
     has_password: row.passwordHash !== null,
+    password_sign_in: passwordsWork(),
     linked,
     theme: row.theme,
     locale: row.locale,
@@ -118,6 +137,7 @@ export async function changePassword(
   current: string | undefined,
   password: string,
 ): Promise<void> {
+  requirePasswords();
   const row = await db().user.findUnique({ where: { id: me } });
   if (!row) throw missing(sentence("account_not_found", "Account not found"));
   if (row.passwordHash !== null && !(await fits(current ?? "", row.passwordHash)))
@@ -156,9 +176,11 @@ export async function unlink(me: UserId, id: string, by: Caller): Promise<void> 
     const linked = user?.identities.find((each) => each.id === id);
     if (!user || !linked)
       throw missing(sentence("linked_sign_in_not_found", "Linked sign-in not found"));
-    if (user.passwordHash === null && user.identities.length === 1)
+    if (!canDoWithout(user, id))
       throw conflict(
-        sentence("only_way_in", "This is your only way to sign in. Set a password first."),
+        passwordsWork()
+          ? sentence("only_way_in", "This is your only way to sign in. Set a password first.")
+          : sentence("only_provider", "This is your only way to sign in. Link another one first."),
       );
     await tx.identity.delete({ where: { id, userId: me } });
     await securityEvent(tx, {
@@ -176,6 +198,7 @@ export async function closeDoors(tx: Transaction, me: UserId): Promise<void> {
   await tx.session.deleteMany({ where: { userId: me } });
   await tx.identity.deleteMany({ where: { userId: me } });
   await tx.passwordReset.deleteMany({ where: { userId: me } });
+  await tx.signInLink.deleteMany({ where: { userId: me } });
   await removePasskeys(tx, me);
 }
 

@@ -18,6 +18,9 @@ export const register = (input: RegisterInput): Promise<AuthAnswer> =>
   call(authApi.register, input).then(entered);
 export const login = (input: LoginInput): Promise<AuthAnswer> =>
   call(authApi.login, input).then(entered);
+export const signInByLink = (token: string): Promise<AuthAnswer> =>
+  call(authApi.signInLink, { token }).then(entered);
+export const oidcUrl = (): Promise<{ url: string }> => urlFrom(authApi.oidcUrl);
 export const googleUrl = (): Promise<{ url: string }> => urlFrom(authApi.googleUrl);
 export const githubUrl = (): Promise<{ url: string }> => urlFrom(authApi.githubUrl);
 

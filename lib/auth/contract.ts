@@ -1,13 +1,20 @@
 import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
+/**
+ * The sign-in providers, in the order in which the sign-in screen offers them. `oidc`: the operator's own OpenID Connect
+ * provider.
+ */
+export const PROVIDER_IDS = ["oidc", "google", "github"] as const;
+export type ProviderId = (typeof PROVIDER_IDS)[number];
+
 /** SPEC section 3: the names on the wire are capitalised. */
 export type User = {
   UserId: string;
   Username: string;
   Email: string;
   Name: string;
-  AuthProvider: "local" | "google" | "github";
+  AuthProvider: "local" | ProviderId;
   CreatedAt: string;
   /** Only for an operator's own account. */
   Operator?: true;
@@ -47,7 +54,7 @@ export type CallbackInput = {
 };
 export type CallbackAnswer = {
   user: { name: string; email: string; id: string };
-  provider: Exclude<User["AuthProvider"], "local">;
+  provider: ProviderId;
 };
 /** Follows the provider's name in a state when the user of a session is to reauthenticate rather than sign in. */
 export const PROOF = "proof";
@@ -59,6 +66,12 @@ export type SessionInfo = {
   last_seen_at: string;
   current: boolean;
 };
+
+/**
+ * `redirect`: the page of the sign-in provider that ends the session there and returns to the sign-in screen. Only for a
+ * session that began at the OpenID Connect provider.
+ */
+export type LogoutAnswer = { ok: true; redirect?: string };
 
 /** mail: where the email goes when this server has no mail server, whether there is an account or not. */
 export type MailAnswer = { ok: true; mail?: "log" };
@@ -72,12 +85,26 @@ export const authApi = {
     access: "public",
     fails: sentence("login_failed", "Login failed"),
   }),
-  logout: endpoint<void, { ok: true }>("POST", "/api/auth/logout", { access: "public" }),
+  logout: endpoint<void, LogoutAnswer>("POST", "/api/auth/logout", { access: "public" }),
   /** Public for the pipeline, since its 401 carries the token that a sign-in needs. */
   me: endpoint<void, User>("GET", "/api/auth/me", { access: "public" }),
   validate: endpoint<{ token: string }, { user: User }>("POST", "/api/auth/validate", {
     access: "public",
     fails: sentence("authentication_token_invalid", "Invalid authentication token"),
+  }),
+  oidcUrl: endpoint<void, { url: string }>("GET", "/api/auth/oidc/url", {
+    access: "public",
+    fails: sentence("oidc_address_not_loaded", "Failed to get the URL for single sign-on"),
+  }),
+  /** The provider calls it (OpenID Connect Back-Channel Logout 1.0, 2.5). */
+  backChannelLogout: endpoint<{ logout_token: string }, { ok: true }>(
+    "POST",
+    "/api/auth/oidc/backchannel-logout",
+    { access: "public" },
+  ),
+  signInLink: endpoint<{ token: string }, AuthAnswer>("POST", "/api/auth/sign-in-link", {
+    access: "public",
+    fails: sentence("login_failed", "Login failed"),
   }),
   googleUrl: endpoint<void, { url: string }>("GET", "/api/auth/google/url", {
     access: "public",

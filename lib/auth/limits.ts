@@ -32,6 +32,15 @@ export const providerLimit: Limit = {
   sentence: sentence("too_many_sign_ins", "Too many sign-ins. Wait a minute and try again."),
 };
 
+/** Logouts that a provider reports: it may end the sessions of many people at once. */
+export const backChannelLimit: Limit = {
+  name: "auth.back-channel",
+  points: 600,
+  seconds: 60,
+  by: "address",
+  sentence: sentence("too_many_tries", "Too many attempts. Wait a minute and try again."),
+};
+
 /**
  * Registration: enough for a class that starts together behind one IP address, and few enough for the cost of password
  * hashing.

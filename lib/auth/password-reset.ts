@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { MailAnswer, ResetPasswordInput } from "@/lib/auth/contract";
 import { renewedMail, resetMail } from "@/lib/auth/mails";
-import { hashPassword, tooEasy } from "@/lib/auth/passwords";
+import { hashPassword, requirePasswords, tooEasy } from "@/lib/auth/passwords";
 import { accountOf, forgive } from "@/lib/auth/sign-in-limit";
 import { takeOver, type TakeOver } from "@/lib/auth/registration/take-over";
 import { config } from "@/lib/core/config";
@@ -28,9 +28,10 @@ const ANSWER_MS = 250;
 
 /**
  * Emails a link to choose a new password, if there is an account with this email. The response does not reveal whether
- * there is.
+ * there is. 403 where passwords are switched off.
  */
 export async function forgotPassword(email: string, by: Source): Promise<MailAnswer> {
+  requirePasswords();
   await Promise.all([mailLink(email.trim().toLowerCase(), by), pause(ANSWER_MS)]);
   return { ok: true, ...(mailGoesToLog() ? { mail: "log" } : {}) };
 }
@@ -79,6 +80,7 @@ export async function resetPassword(
   by: Source,
   others: TakeOver,
 ): Promise<{ ok: true }> {
+  requirePasswords();
   const tokenHash = hashed(token);
   const reset = await db().passwordReset.findUnique({
     where: { tokenHash },

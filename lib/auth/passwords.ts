@@ -1,5 +1,6 @@
 import "server-only";
-import { AppError } from "@/lib/core/errors";
+import { config } from "@/lib/core/config";
+import { AppError, forbidden } from "@/lib/core/errors";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
@@ -12,6 +13,20 @@ const AT_ONCE = 4;
  */
 const WAITING_MOST = 100;
 const COMMON = 3_000;
+
+/** Does the operator let people sign in with passwords? */
+export const passwordsWork = (): boolean => config().PASSWORD_SIGN_IN === "on";
+
+/** Throws 403 where passwords are switched off, before anything is looked up or hashed. */
+export function requirePasswords(): void {
+  if (!passwordsWork())
+    throw forbidden(
+      sentence(
+        "passwords_off",
+        "Passwords are switched off on this server. Sign in with one of the other methods.",
+      ),
+    );
+}
 
 /**
  * Hashes a password for the store. At most four hashes run at once; the rest wait their turn. Throws 503 when too many

@@ -3,9 +3,11 @@ import * as z from "zod";
 import {
   type MailAnswer,
   AUTH_MARKER,
+  PROVIDER_IDS,
   type CallbackAnswer,
   type CallbackInput,
   type LoginInput,
+  type LogoutAnswer,
   type RegisterInput,
   type ResetPasswordInput,
   type User,
@@ -21,7 +23,7 @@ export const UserSchema = z.object({
   Username: z.string(),
   Email: z.string(),
   Name: z.string(),
-  AuthProvider: z.enum(["local", "google", "github"]),
+  AuthProvider: z.enum(["local", ...PROVIDER_IDS]),
   CreatedAt: z.string(),
   Operator: z.literal(true).optional(),
 }) satisfies z.ZodType<User>;
@@ -62,6 +64,13 @@ export const ResetPasswordInputSchema = z.strictObject({
 
 export const AuthAnswerSchema = z.object({ token: z.literal(AUTH_MARKER), user: UserSchema });
 export const ValidateInputSchema = z.strictObject({ token: z.string().max(1024) });
+/** Providers send a form. RFC 7519 gives no limit; a token with a large list of claims stays below this one. */
+export const LogoutTokenSchema = z.object({ logout_token: z.string().max(16_384) });
+export const SignInLinkSchema = z.strictObject({ token: z.string().max(1024) });
+export const LogoutAnswerSchema = z.object({
+  ok: z.literal(true),
+  redirect: z.string().optional(),
+}) satisfies z.ZodType<LogoutAnswer>;
 export const OkSchema = z.object({ ok: z.literal(true) });
 export const MailAnswerSchema = z.object({
   ok: z.literal(true),
@@ -89,5 +98,5 @@ export const CallbackInputSchema = z.object({
 }) satisfies z.ZodType<CallbackInput>;
 export const CallbackAnswerSchema = z.object({
   user: z.object({ name: z.string(), email: z.string(), id: z.string() }),
-  provider: z.enum(["google", "github"]),
+  provider: z.enum(PROVIDER_IDS),
 }) satisfies z.ZodType<CallbackAnswer>;

@@ -9,7 +9,14 @@ import {
 import { DISABLED, isOperatorRow } from "@/lib/auth/operators";
 import { confirmationMail, queueConfirmation } from "@/lib/auth/registration/confirm-email";
 import { admitNew, mayRegister } from "@/lib/auth/registration/invitations";
-import { fits, hashPassword, isOutdated, refuseIfBusy, tooEasy } from "@/lib/auth/passwords";
+import {
+  fits,
+  hashPassword,
+  isOutdated,
+  refuseIfBusy,
+  requirePasswords,
+  tooEasy,
+} from "@/lib/auth/passwords";
 import { accountOf, countTry } from "@/lib/auth/sign-in-limit";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
@@ -28,7 +35,7 @@ import type { Language } from "@/lib/texts/languages";
 const key = (text: string) => text.trim().toLowerCase();
 
 /**
- * Creates a local account, and emails the link that confirms its email if there is a mail server; `proof` is its
+ * Creates a local account where passwords are switched on, and emails the link that confirms its email if there is a mail server; `proof` is its
  * password hash, which lets a session start. 403 where registration is not allowed
  * (lib/auth/registration/invitations.ts), 400 for a password that is too easy to guess, 409 for a taken email or
  * username.
@@ -38,6 +45,7 @@ export async function register(
   by: Source,
   language: Language,
 ): Promise<{ answer: AuthAnswer; proof: string }> {
+  requirePasswords();
   const { username, password } = input;
   const email = input.email.trim();
   const name = input.name?.trim() || username;
@@ -94,6 +102,7 @@ export async function login(
   input: LoginInput,
   by: Source,
 ): Promise<{ answer: AuthAnswer; proof: string | null }> {
+  requirePasswords();
   refuseIfBusy(); // before the attempt is counted, since its password is not checked
   const named = key(input.username);
   const row = await db().user.findFirst({

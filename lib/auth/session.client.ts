@@ -9,11 +9,15 @@ export function markLeft(left: boolean): void {
   document.cookie = `${LEFT}=yes; Path=/; SameSite=Lax; Max-Age=${left ? 31_536_000 : 0}`;
 }
 
-/** Ends the session. Whether or not the call reaches the server, the user is signed out in this browser. */
-export async function logout(): Promise<void> {
+/**
+ * Ends the session. Whether or not the call reaches the server, the user is signed out in this browser. Returns the page
+ * of the sign-in provider that ends the session there too, if there is one.
+ */
+export async function logout(): Promise<string | undefined> {
   markLeft(true);
-  await call(authApi.logout, undefined);
+  const { redirect } = await call(authApi.logout, undefined);
   markLeft(false);
+  return redirect;
 }
 
 /**

@@ -6,6 +6,7 @@ import { hostRule, type HostRule } from "@/lib/core/host-list";
 import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
 import { localPrograms } from "@/lib/core/process/local-programs";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { groupNames, issuerUrl, scopes, signInFaults } from "@/lib/core/sign-in-settings";
 
 const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 /** The app is always served from the root, so links starting with a path would be broken. */
@@ -127,6 +128,15 @@ export const Environment = z.object({
     .regex(MAILBOX, "must be an email address, alone or as Name <address>")
     .default("Troupe <troupe@localhost>"),
   CONTACT_EMAIL: z.email("must be an email address").default("hello@example.com"),
+  PASSWORD_SIGN_IN: z.enum(["on", "off"], "must be on or off").default("on"),
+  OIDC_ISSUER: issuerUrl().optional(),
+  OIDC_CLIENT_ID: z.string().default(""),
+  OIDC_CLIENT_SECRET: z.string().default(""),
+  OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").default("SSO"),
+  OIDC_SCOPES: scopes().default("openid email profile"),
+  OIDC_ALLOWED_GROUPS: groupNames().default([]),
+  OIDC_GROUPS_CLAIM: z.string().default("groups"),
+  OIDC_TRUST_EMAIL: z.enum(["on", "off"], "must be on or off").default("off"),
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),
   GOOGLE_ISSUER_URL: httpUrl().default("https://accounts.google.com"),
@@ -231,6 +241,8 @@ function read(): Config {
     throw new Error(
       parsed.error.issues.map((each) => `${each.path.join(".")} ${each.message}.`).join("\n"),
     );
+  const faults = signInFaults(parsed.data);
+  if (faults.length) throw new Error(faults.join("\n"));
   const { AUTH_SECRET, ...values } = parsed.data;
   let secret = AUTH_SECRET;
   const postgresqlUrl = values.DATABASE_URL.startsWith("file:") ? null : values.DATABASE_URL;

@@ -12,6 +12,7 @@ import { model } from "@/lib/doctor/model";
 import { proxy } from "@/lib/doctor/proxy";
 import { sandbox } from "@/lib/doctor/sandbox";
 import { files } from "@/lib/doctor/files";
+import { singleSignOn } from "@/lib/doctor/single-sign-on";
 import { settings, settingsAreSound } from "@/lib/doctor/settings";
 
 /** A mail server may take its time. */
@@ -28,7 +29,7 @@ process.exit(count("problem") > 0 ? 1 : 0);
 /** With invalid settings, every check that depends on them would only repeat the same problem. */
 async function examine(): Promise<Finding[]> {
   const checks: Check[] = settingsAreSound()
-    ? [settings, files, ...storage(), clock, mail, model, localModels, sandbox, proxy]
+    ? [settings, files, ...storage(), clock, mail, model, localModels, sandbox, proxy, singleSignOn]
     : [settings];
   return (await Promise.all(checks.map((check) => carryOut(check, PATIENCE_MS)))).flat();
 }

@@ -9,6 +9,7 @@ export const securityKinds = {
   email_changed: "Email changed",
   sign_in: "Signed in",
   sign_in_failed: "Sign-in failed",
+  sign_in_link_created: "Sign-in link created",
   sign_out: "Signed out",
   session_ended: "Session ended",
   sessions_ended: "Signed out everywhere else",

@@ -1,4 +1,4 @@
-import type { MailAnswer, User } from "@/lib/auth/contract";
+import type { MailAnswer, ProviderId, User } from "@/lib/auth/contract";
 import { endpoint } from "@/lib/core/endpoint";
 import { languages, type Language } from "@/lib/texts/languages";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -9,7 +9,14 @@ export type Theme = (typeof THEMES)[number];
 type Locale = Language | "";
 export const LOCALES: readonly Locale[] = ["", ...languages.map(({ id }) => id)];
 
-export type Linked = { id: string; provider: "google" | "github"; email: string };
+/** name: what the provider is called. removable: another way to sign in remains without it. */
+export type Linked = {
+  id: string;
+  provider: ProviderId;
+  name: string;
+  email: string;
+  removable: boolean;
+};
 /** US dollars; null: no limit. A run that would exceed one waits for the user. */
 type Budgets = { day: number | null; run: number | null };
 /** time_zone: an IANA name, whose days and months are used by limits and reports; empty: UTC. */
@@ -20,6 +27,8 @@ export type Profile = {
   user: User;
   email_confirmed: boolean;
   has_password: boolean;
+  /** Do passwords work on this server at all? */
+  password_sign_in: boolean;
   linked: Linked[];
   preferences: Preferences;
   /** `available`: the server can send email. They only go to a confirmed email. */

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { PROVIDER_IDS } from "@/lib/auth/contract";
 import { UserSchema } from "@/lib/auth/schema";
 import { authRules } from "@/lib/auth/rules";
 import { Id, ruled, refine } from "@/lib/core/http/request/parse";
@@ -104,8 +105,15 @@ export const ProfileSchema = z.object({
   user: UserSchema,
   email_confirmed: z.boolean(),
   has_password: z.boolean(),
+  password_sign_in: z.boolean(),
   linked: z.array(
-    z.object({ id: z.string(), provider: z.enum(["google", "github"]), email: z.string() }),
+    z.object({
+      id: z.string(),
+      provider: z.enum(PROVIDER_IDS),
+      name: z.string(),
+      email: z.string(),
+      removable: z.boolean(),
+    }),
   ),
   preferences: z.object({ theme: z.enum(THEMES), locale: z.enum(LOCALES), time_zone: z.string() }),
   email_notifications: z.object({

@@ -1,8 +1,7 @@
-import type { CallbackAnswer } from "@/lib/auth/contract";
-import type { ProviderId } from "@/lib/auth/providers/provider";
+import type { CallbackAnswer, ProviderId } from "@/lib/auth/contract";
 import { Browser } from "../support/person";
 
-export const KINDS: ProviderId[] = ["google", "github"];
+export const KINDS = ["google", "github"] as const;
 
 /** Goes to the provider and back, up to the redirect. */
 export async function leave(browser: Browser, kind: ProviderId): Promise<URLSearchParams> {

@@ -68,6 +68,8 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/auth/validate": { body: () => ({ token: "authenticated" }) },
   "POST /api/auth/forgot-password": { body: () => ({ email: "nobody@example.com" }) },
   "POST /api/auth/reset-password": { body: () => ({ token: "x", password: "Correct-horse-9" }) },
+  "POST /api/auth/oidc/backchannel-logout": { body: () => ({ logout_token: "x" }) },
+  "POST /api/auth/sign-in-link": { body: () => ({ token: "x" }) },
   "POST /api/auth/passkey/options": {},
   "POST /api/auth/passkey": { body: () => ({ passkey: assertion }) },
   "POST /api/auth/second-factor/options": { body: () => ({ challenge: "x" }) },

@@ -38,6 +38,49 @@ test.each(["http://localhost:4113", "https://troupe.example.com/"])(
   },
 );
 
+describe("sign-in", () => {
+  const OIDC = {
+    OIDC_ISSUER: "https://login.example.com",
+    OIDC_CLIENT_ID: "troupe",
+    OIDC_CLIENT_SECRET: "secret",
+  };
+  test.each<[Record<string, string>, string]>([
+    [
+      { OIDC_ISSUER: "https://login.example.com" },
+      "OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
+    ],
+    [
+      { PASSWORD_SIGN_IN: "off" },
+      "PASSWORD_SIGN_IN can't be off without another way to sign in. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or configure Google or GitHub.",
+    ],
+    [
+      { ...OIDC, OIDC_ISSUER: "https://login.microsoftonline.com/common/v2.0" },
+      "OIDC_ISSUER must name your own Microsoft tenant, such as https://login.microsoftonline.com/<tenant ID>/v2.0.",
+    ],
+    [{ ...OIDC, OIDC_ISSUER: "login.example.com" }, "OIDC_ISSUER must be an http or https URL."],
+    [{ ...OIDC, OIDC_SCOPES: "email profile" }, "OIDC_SCOPES must contain openid."],
+    [{ PASSWORD_SIGN_IN: "no" }, "PASSWORD_SIGN_IN must be on or off."],
+    [
+      { OIDC_ALLOWED_GROUPS: "[staff]" },
+      "OIDC_ALLOWED_GROUPS must list groups, separated by commas, or be a JSON array of strings.",
+    ],
+  ])("%j stops the start with a sentence", (env, sentence) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    expect(() => config()).toThrow(new Error(sentence));
+  });
+
+  test("without passwords needs one provider, whichever it is", () => {
+    for (const [name, value] of Object.entries({ ...OIDC, PASSWORD_SIGN_IN: "off" }))
+      vi.stubEnv(name, value);
+    vi.stubEnv("OIDC_ALLOWED_GROUPS", '["cn=a,ou=b", "c"]');
+    vi.stubEnv("OIDC_SCOPES", "openid,email  groups");
+    expect(config()).toMatchObject({
+      OIDC_ALLOWED_GROUPS: ["cn=a,ou=b", "c"],
+      OIDC_SCOPES: "openid email groups",
+    });
+  });
+});
+
 describe("MCP_STDIO_SERVERS", () => {
   const given = (text: string) => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), "programs-")), "programs.json");

@@ -16,6 +16,7 @@ const profile = (emails: Partial<Profile["email_notifications"]>, confirmed = tr
   },
   email_confirmed: confirmed,
   has_password: true,
+  password_sign_in: true,
   linked: [],
   preferences: { theme: "system", locale: "", time_zone: "" },
   email_notifications: { needs_me: false, schedule_fails: false, available: true, ...emails },

@@ -158,3 +158,57 @@ test("a browser that knows no passkeys is not offered one", async () => {
   await isEnabled("Continue with Google");
   expect(document.querySelector("main")!.textContent).not.toContain("passkey");
 });
+
+test("the sign-in screen offers single sign-on first, under the operator's name for it", async () => {
+  await show(
+    <LoginScreen
+      registration="open"
+      providers={["oidc", "google", "github"]}
+      oidcName="Example Login"
+      passkeys={false}
+    />,
+    "/login",
+    {},
+  );
+  await expect.poll(() => document.querySelector("form")).not.toBeNull();
+  const names = [...document.querySelectorAll("main button")].map((each) => each.textContent);
+  expect(names.filter((each) => each.startsWith("Continue with"))).toEqual([
+    "Continue with Example Login",
+    "Continue with Google",
+    "Continue with GitHub",
+  ]);
+});
+
+test("without passwords the sign-in screen has no form, no registration and no link for a new password", async () => {
+  await show(
+    <LoginScreen
+      registration="open"
+      providers={["oidc"]}
+      oidcName="Example Login"
+      passwords={false}
+      passkeys={false}
+    />,
+    "/login?tab=register",
+    {},
+  );
+  await isEnabled("Continue with Example Login");
+  expect(document.querySelector("main form, main input, main [role=tab]")).toBeNull();
+  expect(document.querySelector("main")!.textContent).not.toMatch(/Forgot password|Register|OR/);
+});
+
+test("an operator's sign-in link signs in when its button is pressed, and not before", async () => {
+  const screen = await show(
+    <LoginScreen registration="open" providers={["oidc"]} passwords={false} passkeys={false} />,
+    "/login?link=a-token",
+    {
+      "/auth/me": signedOut,
+      "/api/auth/me": signedOut,
+      "/api/auth/sign-in-link": json(400, { error: "This link has expired." }),
+    },
+  );
+  await isEnabled("Sign in with this link");
+  expect(requestsTo(screen, "/api/auth/sign-in-link")).toHaveLength(0);
+  button("Sign in with this link").click();
+  await says(alert, "This link has expired.");
+  expect(requestsTo(screen, "/api/auth/sign-in-link")).toHaveLength(1);
+});

@@ -1,7 +1,8 @@
 import { LoginScreen } from "@/components/auth/login/login-screen";
 import { registration } from "@/lib/auth/registration/registration";
 import { passkeysWork } from "@/lib/auth/factors/passkeys";
-import { configuredProviders } from "@/lib/auth/providers/provider";
+import { passwordsWork } from "@/lib/auth/passwords";
+import { configuredProviders, providers } from "@/lib/auth/providers/provider";
 import { titled } from "@/lib/texts/page-title";
 
 export const generateMetadata = titled("Sign in");
@@ -11,6 +12,8 @@ export default async function Page() {
     <LoginScreen
       registration={await registration()}
       providers={configuredProviders()}
+      oidcName={providers.oidc.title}
+      passwords={passwordsWork()}
       passkeys={passkeysWork()}
     />
   );

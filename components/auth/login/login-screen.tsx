@@ -10,11 +10,12 @@ import { SocialSignIn } from "@/components/auth/login/social-sign-in";
 import { useSignIn } from "@/components/auth/login/use-sign-in";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Segmented, SegmentPanel } from "@/components/ui/page/tabs";
-import type { CallbackAnswer, Registration } from "@/lib/auth/contract";
+import type { ProviderId, Registration } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 import type { Busy } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { useReady } from "@/components/ui/page/use-ready";
+import { signInByLink } from "@/lib/auth/client";
 import { hasPasskeys, signInWithPasskey } from "@/lib/auth/factors/browser/sign-in";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -23,16 +24,27 @@ type Tab = "login" | "register";
 type ScreenProps = {
   registration: Registration;
   /** The sign-in providers configured on this server. */
-  providers: readonly CallbackAnswer["provider"][];
+  providers: readonly ProviderId[];
+  /** What the operator calls the OpenID Connect provider. */
+  oidcName?: string;
+  /** Whether people may sign in and register with a password. */
+  passwords?: boolean;
   /** Whether the server's URL allows passkeys: https, or this computer. */
   passkeys: boolean;
 };
 
 /** SPEC section 2, 'Sign-in screen'. */
-export function LoginScreen({ registration, providers, passkeys }: ScreenProps) {
+export function LoginScreen({
+  registration,
+  providers,
+  oidcName = "",
+  passwords = true,
+  passkeys,
+}: ScreenProps) {
   const t = useText();
   const query = useSearchParams();
   const invitation = query.get("invitation");
+  const link = query.get("link");
   const asksToRegister = invitation !== null || query.get("tab") === "register";
   const first: Tab = asksToRegister ? "register" : "login";
   // After a tab change the focus stays on the tabs.
@@ -73,30 +85,35 @@ export function LoginScreen({ registration, providers, passkeys }: ScreenProps) 
       problem={problem}
     >
       {ended && !problem && <Expired />}
-      <Segmented
-        label={t("Login or register")}
-        wide
-        value={tab}
-        onChange={change}
-        items={[
-          { value: "login", label: t("Login") },
-          { value: "register", label: t("Register") },
-        ]}
-      >
-        <SegmentPanel value="login" className="mt-5">
-          <LoginForm {...shared} />
-        </SegmentPanel>
-        <SegmentPanel value="register" className="mt-5">
-          {mayRegister(registration, invitation) ? (
-            <RegisterForm {...shared} invitation={invitation ?? undefined} />
-          ) : (
-            <NotOpen registration={registration} />
-          )}
-        </SegmentPanel>
-      </Segmented>
+      {link !== null && <LinkSignIn link={link} busy={busy} attempt={attempt} orStep={orStep} />}
+      {passwords && (
+        <Segmented
+          label={t("Login or register")}
+          wide
+          value={tab}
+          onChange={change}
+          items={[
+            { value: "login", label: t("Login") },
+            { value: "register", label: t("Register") },
+          ]}
+        >
+          <SegmentPanel value="login" className="mt-5">
+            <LoginForm {...shared} />
+          </SegmentPanel>
+          <SegmentPanel value="register" className="mt-5">
+            {mayRegister(registration, invitation) ? (
+              <RegisterForm {...shared} invitation={invitation ?? undefined} />
+            ) : (
+              <NotOpen registration={registration} />
+            )}
+          </SegmentPanel>
+        </Segmented>
+      )}
       <OtherWays
         ways={providers}
-        passkeys={passkeys && tab === "login"}
+        oidcName={oidcName}
+        passkeys={passkeys && (tab === "login" || !passwords)}
+        alone={!passwords && link === null}
         busy={busy}
         attempt={attempt}
         orStep={orStep}
@@ -132,24 +149,56 @@ function NotOpen({ registration }: { registration: Registration }) {
 }
 
 type Props = { busy: Busy | null } & Pick<ReturnType<typeof useSignIn>, "attempt" | "orStep">;
-type OtherProps = Props & { ways: ScreenProps["providers"]; passkeys: boolean };
+type OtherProps = Props & {
+  ways: ScreenProps["providers"];
+  oidcName: string;
+  passkeys: boolean;
+  /** Nothing stands above them. */
+  alone: boolean;
+};
 
 /** Alternatives to the password. Nothing, if none are configured. */
-function OtherWays({ ways, passkeys, busy, attempt, orStep }: OtherProps) {
+function OtherWays({ ways, oidcName, passkeys, alone, busy, attempt, orStep }: OtherProps) {
   const t = useText();
   const ready = useReady();
   const byPasskey = passkeys && (!ready || hasPasskeys());
   if (ways.length === 0 && !byPasskey) return null;
   return (
     <>
-      <div className="my-5.5 flex items-center gap-3 text-xs font-medium text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t("OR")}
-      </div>
+      {!alone && (
+        <div className="my-5.5 flex items-center gap-3 text-xs font-medium text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {t("OR")}
+        </div>
+      )}
       <div className="space-y-2">
-        <SocialSignIn busy={busy} attempt={attempt} ways={ways} />
+        <SocialSignIn busy={busy} attempt={attempt} ways={ways} oidcName={oidcName} />
         {byPasskey && <PasskeySignIn busy={busy} attempt={attempt} orStep={orStep} />}
       </div>
     </>
+  );
+}
+
+/** For a link of `npm run sign-in-link`. Pressed, not opened alone: programs that preview links open them too. */
+function LinkSignIn({ link, busy, attempt, orStep }: Props & { link: string }) {
+  const t = useText();
+  const ready = useReady();
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      className="mb-5 w-full"
+      busy={busy === "form"}
+      disabled={busy !== null || !ready}
+      onClick={() =>
+        void attempt(
+          "form",
+          () => orStep(() => signInByLink(link)),
+          sentence("login_broke_off", "An error occurred during login"),
+        )
+      }
+    >
+      {t("Sign in with this link")}
+    </Button>
   );
 }
 

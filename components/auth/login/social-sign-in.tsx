@@ -5,13 +5,13 @@ import { rememberReturnPath } from "@/components/auth/return-path";
 import type { Busy, useAttempt } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { useReady } from "@/components/ui/page/use-ready";
-import type { CallbackAnswer } from "@/lib/auth/contract";
-import { githubUrl, googleUrl } from "@/lib/auth/client";
+import { LogIn } from "@/components/icons/log-in";
+import type { ProviderId } from "@/lib/auth/contract";
+import { githubUrl, googleUrl, oidcUrl } from "@/lib/auth/client";
 import { useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 
-type ProviderId = CallbackAnswer["provider"];
 type Provider = {
   id: ProviderId;
   name: string;
@@ -19,7 +19,14 @@ type Provider = {
   url: () => Promise<{ url: string }>;
 };
 
+/** In this order. The operator names the first one. */
 const providers: Provider[] = [
+  {
+    id: "oidc",
+    name: "",
+    mark: <LogIn aria-hidden="true" className="size-4.5!" />,
+    url: oidcUrl,
+  },
   { id: "google", name: "Google", mark: <GoogleMark />, url: googleUrl },
   { id: "github", name: "GitHub", mark: <GitHubMark />, url: githubUrl },
 ];
@@ -27,15 +34,18 @@ const providers: Provider[] = [
 type Props = {
   busy: Busy | null;
   ways: readonly ProviderId[];
+  /** What the operator calls the OpenID Connect provider. */
+  oidcName: string;
 } & Pick<ReturnType<typeof useAttempt>, "attempt">;
 
 /** A button for each provider that is configured on this server. */
-export function SocialSignIn({ busy, attempt, ways }: Props) {
+export function SocialSignIn({ busy, attempt, ways, oidcName }: Props) {
   const t = useText();
   const ready = useReady();
   const from = useSearchParams().get("from");
   return providers
     .filter(({ id }) => ways.includes(id))
+    .map((each) => (each.id === "oidc" ? { ...each, name: oidcName } : each))
     .map((provider) => (
       <Button
         key={provider.id}

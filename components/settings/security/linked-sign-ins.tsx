@@ -8,18 +8,11 @@ import { useUnlink } from "@/lib/settings/client";
 import type { Linked, Profile } from "@/lib/settings/contract";
 import { useText } from "@/lib/texts/use-text";
 
-const titles = { google: "Google", github: "GitHub" };
-
 /** The sign-in providers linked to the account. The last way to sign in can't be unlinked. */
-export function LinkedSignIns({
-  profile: { linked, has_password: hasPassword },
-}: {
-  profile: Profile;
-}) {
+export function LinkedSignIns({ profile: { linked } }: { profile: Profile }) {
   const t = useText();
   const unlink = useUnlink();
   const [leaving, setLeaving] = useState<Linked | null>(null);
-  const isOnly = !hasPassword && linked.length === 1;
   return (
     <Section
       id="sign-ins"
@@ -27,7 +20,7 @@ export function LinkedSignIns({
       text={
         linked.length
           ? undefined
-          : t("None yet. Sign in with Google or GitHub using the same email to link it.")
+          : t("None yet. Sign in with a provider that has the same email to link it.")
       }
     >
       {linked.map((each) => (
@@ -36,10 +29,10 @@ export function LinkedSignIns({
           className="flex min-h-14 items-center gap-4 border-b border-line px-5 py-2.5 last:border-0"
         >
           <div className="min-w-0 flex-1">
-            <p className="font-medium">{titles[each.provider]}</p>
+            <p className="font-medium">{each.name}</p>
             <p className="truncate text-13 text-ink-2">{each.email}</p>
           </div>
-          {isOnly ? (
+          {!each.removable ? (
             <span className="text-13 text-ink-3">{t("Your only sign-in method")}</span>
           ) : (
             <Button
@@ -49,14 +42,14 @@ export function LinkedSignIns({
               onClick={() => setLeaving(each)}
             >
               {t("Remove")}
-              <span className="sr-only"> {titles[each.provider]}</span>
+              <span className="sr-only"> {each.name}</span>
             </Button>
           )}
         </div>
       ))}
       <RemoveDialog
         thing={leaving}
-        title={(each) => t("Remove {name}?", { name: titles[each.provider] })}
+        title={(each) => t("Remove {name}?", { name: each.name })}
         text={t("You can no longer sign in with it until you link it again.")}
         confirm={t("Remove sign-in")}
         onConfirm={async ({ id }) => {

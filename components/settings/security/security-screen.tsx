@@ -40,7 +40,9 @@ export function SecurityScreen() {
       >
         {profile && (
           <>
-            <Password hasPassword={profile.has_password} email={profile.user.Email} />
+            {profile.password_sign_in && (
+              <Password hasPassword={profile.has_password} email={profile.user.Email} />
+            )}
             <TwoStep />
             <LinkedSignIns profile={profile} />
             <Sessions />

@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
-import type { AuthAnswer } from "@/lib/auth/contract";
+import type { AuthAnswer, ProviderId } from "@/lib/auth/contract";
 import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -25,8 +25,9 @@ export type SecondFactorInput = {
 };
 
 /** How a signed-in user can reauthenticate. */
-export type ProofWay = "password" | "code" | "passkey" | "google" | "github";
-export type ProofState = { recent: boolean; ways: ProofWay[] };
+export type ProofWay = "password" | "code" | "passkey" | ProviderId;
+/** provider_name: what the OpenID Connect provider is called, if it is one of the ways. */
+export type ProofState = { recent: boolean; ways: ProofWay[]; provider_name?: string };
 /** Exactly one. */
 export type ProofInput = { password?: string; code?: string; passkey?: AuthenticationResponseJSON };
 
@@ -141,7 +142,7 @@ export const proofApi = {
     "/api/auth/reauthenticate/options",
     { access: "account", fails: NOT_PROVEN },
   ),
-  provider: endpoint<{ provider: "google" | "github" }, { url: string }>(
+  provider: endpoint<{ provider: ProviderId }, { url: string }>(
     "POST",
     "/api/auth/reauthenticate/provider",
     { access: "account", fails: NOT_PROVEN },

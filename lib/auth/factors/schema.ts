@@ -10,6 +10,7 @@ import {
   type SecondFactorInput,
   type TotpInput,
 } from "@/lib/auth/factors/contract";
+import { PROVIDER_IDS } from "@/lib/auth/contract";
 import { factorRules } from "@/lib/auth/factors/rules";
 import { ruled } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -100,7 +101,7 @@ export const ProofInputSchema = z
 
 export const ChallengeSchema = z.strictObject({ challenge: Challenge });
 export const PasskeySignInSchema = z.strictObject({ passkey: AssertionSchema });
-export const SignInProviderSchema = z.strictObject({ provider: z.enum(["google", "github"]) });
+export const SignInProviderSchema = z.strictObject({ provider: z.enum(PROVIDER_IDS) });
 export const TotpInputSchema = z.strictObject({
   setup: z.string().max(2048),
   code: Code,
@@ -127,7 +128,8 @@ export const TotpSetupSchema = z.object({ key: z.string(), uri: z.string(), setu
 export const NewCodesSchema = z.object({ recovery_codes: z.array(z.string()).nullable() });
 export const ProofStateSchema = z.object({
   recent: z.boolean(),
-  ways: z.array(z.enum(["password", "code", "passkey", "google", "github"])),
+  ways: z.array(z.enum(["password", "code", "passkey", ...PROVIDER_IDS])),
+  provider_name: z.string().optional(),
 });
 /** The options for the browser's WebAuthn API, as the library made them. */
 export const OptionsSchema = z.looseObject({ challenge: z.string() });

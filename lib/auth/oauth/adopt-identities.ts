@@ -1,5 +1,5 @@
 import "server-only";
-import type { ProviderId } from "@/lib/auth/providers/provider";
+import type { ProviderId } from "@/lib/auth/contract";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 

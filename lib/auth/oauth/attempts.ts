@@ -1,5 +1,5 @@
 import "server-only";
-import type { ProviderId } from "@/lib/auth/providers/provider";
+import { PROVIDER_IDS, type ProviderId } from "@/lib/auth/contract";
 import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -49,11 +49,12 @@ export async function takeAttempt(
   const stateHash = hashed(state);
   const where = { stateHash, browserHash: hashed(browser), expiresAt: { gt: new Date() } };
   const row = await db().signInAttempt.findFirst({ where });
-  if (!row || (row.provider !== "google" && row.provider !== "github")) return null;
+  const provider = PROVIDER_IDS.find((id) => id === row?.provider);
+  if (!row || !provider) return null;
   const { count } = await db().signInAttempt.deleteMany({ where });
   if (count !== 1) return null;
   const secrets = opened(stateHash, row.sealed);
-  return secrets && { provider: row.provider, secrets };
+  return secrets && { provider, secrets };
 }
 
 /** Null when it was sealed with another server secret, which the operator has changed since. */

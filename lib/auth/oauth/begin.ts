@@ -5,11 +5,11 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
 } from "openid-client";
-import { PROOF } from "@/lib/auth/contract";
+import { PROOF, type ProviderId } from "@/lib/auth/contract";
 import { browserOf } from "@/lib/auth/session/door";
 import { keepAttempt } from "@/lib/auth/oauth/attempts";
 import { reasonOf, unreachable } from "@/lib/auth/oauth/failures";
-import { providers, type ProviderId } from "@/lib/auth/providers/provider";
+import { providers } from "@/lib/auth/providers/provider";
 import { config } from "@/lib/core/config";
 import { newToken } from "@/lib/core/crypto";
 import { notConfigured } from "@/lib/core/errors";
@@ -62,7 +62,7 @@ export async function beginSignIn(
     code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
     code_challenge_method: "S256",
     ...(provider.openid ? { nonce: secrets.nonce } : {}),
-    ...(session ? { prompt: "select_account" } : {}),
+    ...(session ? { prompt: provider.prompt ?? "select_account" } : {}),
   });
   return new HttpReply({ url: url.href }, { cookies: browser.cookies });
 }

@@ -29,6 +29,15 @@ export const unverified = (title: string) =>
     ),
   );
 
+export const emailless = (title: string) =>
+  forbidden(
+    sentence(
+      "oauth_email_missing",
+      "{provider} didn't send your email address, so you can't sign in with it. Ask an administrator to add the claim email.",
+      { provider: title },
+    ),
+  );
+
 /** The provider redirected back with an error instead of a code. Its own text is shown. */
 export function sentBack(title: string, error: string, description = ""): AppError {
   if (error === "access_denied")

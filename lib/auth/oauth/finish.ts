@@ -1,18 +1,25 @@
 import "server-only";
-import type { CallbackAnswer, CallbackInput } from "@/lib/auth/contract";
+import type { CallbackAnswer, CallbackInput, ProviderId } from "@/lib/auth/contract";
 import { authRules } from "@/lib/auth/rules";
 import { browserOf, visitorOf } from "@/lib/auth/session/door";
 import { enter } from "@/lib/auth/sign-in/second-step";
 import { takeAttempt, type Secrets } from "@/lib/auth/oauth/attempts";
 import { returnAddress } from "@/lib/auth/oauth/begin";
-import { notExchanged, notOurs, reasonOf, sentBack, unverified } from "@/lib/auth/oauth/failures";
-import { join } from "@/lib/auth/oauth/join";
-import { providers, type OAuthProfile, type ProviderId } from "@/lib/auth/providers/provider";
+import {
+  emailless,
+  notExchanged,
+  notOurs,
+  reasonOf,
+  sentBack,
+  unverified,
+} from "@/lib/auth/oauth/failures";
+import { join, linkedUser } from "@/lib/auth/oauth/join";
+import { providers, type OAuthProfile } from "@/lib/auth/providers/provider";
 import { markProven } from "@/lib/auth/session/sessions";
 import type { TakeOver } from "@/lib/auth/registration/take-over";
 import { transact } from "@/lib/core/db/transact";
 import { sourceOf } from "@/lib/core/http/request/caller";
-import { forbidden, invalid } from "@/lib/core/errors";
+import { AppError, forbidden, invalid } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
 import { log } from "@/lib/core/telemetry/log";
 import { securityEvent } from "@/lib/security/events";
@@ -21,8 +28,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 /**
  * Signs in the user whom a provider sent back. The state is consumed before the provider is called, so that it works
- * once. 400 for a parameter that is missing or not from this browser, 403 for an email that is not verified, 502 for a
- * fault of the provider.
+ * once. 400 for a parameter that is missing or not from this browser, 403 for someone new whose email is not verified
+ * and for someone in no allowed group, 502 for a fault of the provider.
  */
 export async function finish(
   input: CallbackInput,
@@ -44,32 +51,24 @@ export async function finish(
     state,
     ...(iss ? { iss } : {}),
   }).toString();
-  const { subject, email, name } = await profileOf(
-    attempt.provider,
-    returned,
-    state,
-    attempt.secrets,
-  );
-  if (!email || authRules.email(email)) throw unverified(title);
+  const profile = await profileOf(attempt.provider, returned, state, attempt.secrets);
+  const { subject, email, name } = profile;
+  const person = { issuer: profile.issuer ?? issuer(), subject };
   const { session } = attempt.secrets;
   if (session)
     return new HttpReply({
-      user: await provenBy(
-        { provider: attempt.provider, issuer: issuer(), subject },
-        session,
-        headers,
-      ),
+      user: await provenBy({ provider: attempt.provider, ...person }, session, headers),
       provider: attempt.provider,
     });
-  const user = await join(
-    attempt.provider,
-    { issuer: issuer(), subject, email, name },
-    sourceOf(headers),
-    takeOver,
-  );
+  const user =
+    email && !authRules.email(email)
+      ? await join(attempt.provider, { ...person, email, name }, sourceOf(headers), takeOver)
+      : await linkedUser(attempt.provider, person);
+  if (!user) throw profile.hasEmail === false ? emailless(title) : unverified(title);
+  const origin = profile.session && { ...person, ...profile.session };
   return new HttpReply(
     { user: wire(user), provider: attempt.provider },
-    await enter(user.id, headers),
+    await enter(user.id, headers, { proof: null, origin }),
   );
 }
 
@@ -121,6 +120,7 @@ async function profileOf(
     return await provider.profile(await provider.client(), returned, checks);
   } catch (error) {
     log().warn({ provider: id, reason: reasonOf(error) }, "a sign-in with a provider failed");
-    throw notExchanged(provider.title, error);
+    if (error instanceof AppError) throw error;
+    throw provider.explain?.(error) ?? notExchanged(provider.title, error);
   }
 }

@@ -1,11 +1,12 @@
 import "server-only";
 import { admitNew } from "@/lib/auth/registration/invitations";
 import { joinedMail } from "@/lib/auth/mails";
-import type { ProviderId } from "@/lib/auth/providers/provider";
+import type { ProviderId } from "@/lib/auth/contract";
+import { providers } from "@/lib/auth/providers/provider";
 import { oneLine, usernameFrom } from "@/lib/auth/oauth/wording";
 import { takeOver, type TakeOver } from "@/lib/auth/registration/take-over";
 import { newId } from "@/lib/core/crypto";
-import { isTaken, type Transaction } from "@/lib/core/db/db";
+import { db, isTaken, type Transaction } from "@/lib/core/db/db";
 import { alsoOf, transact } from "@/lib/core/db/transact";
 import { ofEmail, ofPerson } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
@@ -21,7 +22,6 @@ type ProvenIdentity = { issuer: string; subject: string; email: string; name: st
 /** `taken`: the account had been created with an unverified email, and the email's owner has now signed in. */
 type JoinedAccount = { user: Row; taken: boolean };
 
-const providerTitles = { google: "Google", github: "GitHub" } as const;
 const TRIES = 5;
 const LONGEST_NAME = 100; // authRules.name
 
@@ -49,6 +49,18 @@ export async function join(
       if (!isTaken(error) || tries === TRIES) throw error;
     }
   }
+}
+
+/** The account that is linked to a provider's user, whatever the provider says about their email; null if there is none. */
+export async function linkedUser(
+  provider: ProviderId,
+  { issuer, subject }: Pick<ProvenIdentity, "issuer" | "subject">,
+): Promise<Row | null> {
+  const found = await db().identity.findUnique({
+    where: { provider_issuer_subject: { provider, issuer, subject } },
+    include: { user: true },
+  });
+  return found?.user ?? null;
 }
 
 async function accountOf(
@@ -80,7 +92,7 @@ async function accountOf(
     kind: "provider_linked",
     owner: user.id,
     by,
-    detail: providerTitles[provider],
+    detail: providers[provider].title,
   });
   return found;
 }
@@ -107,10 +119,10 @@ async function owned(
     kind: "email_proven",
     owner: user.id,
     by,
-    detail: providerTitles[provider],
+    detail: providers[provider].title,
   });
   const unguarded = await takeOver(tx, mintUserId(user.id), others, by);
-  await queueMail(tx, joinedMail(user.email, user.name, providerTitles[provider], unguarded));
+  await queueMail(tx, joinedMail(user.email, user.name, providers[provider].title, unguarded));
   return {
     user: await tx.user.update({
       where: { id: user.id },
@@ -144,7 +156,7 @@ async function created(
     kind: "account_created",
     owner: id,
     by,
-    detail: providerTitles[provider],
+    detail: providers[provider].title,
   });
   return tx.user.create({
     data: {

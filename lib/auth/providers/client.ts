@@ -1,6 +1,7 @@
 import "server-only";
 import {
   allowInsecureRequests,
+  type ClientAuth,
   Configuration,
   customFetch,
   type CustomFetch,
@@ -11,14 +12,21 @@ import {
 export const TIMEOUT_SECONDS = 10;
 const MOST_BYTES = 256 * 1024;
 
-type Client = { id: string; secret: string; fetch?: CustomFetch; insecure: boolean };
+type Client = {
+  id: string;
+  secret: string;
+  fetch?: CustomFetch;
+  insecure: boolean;
+  /** How the client proves its identity; by default it sends its secret in the form. */
+  authentication?: ClientAuth;
+};
 
 /** What the library needs to talk to a provider. `insecure`: the operator configured an http address. */
 export function makeClient(
   server: ServerMetadata,
-  { id, secret, fetch = boundedFetch, insecure }: Client,
+  { id, secret, fetch = boundedFetch, insecure, authentication }: Client,
 ): Configuration {
-  const client = new Configuration(server, id, secret);
+  const client = new Configuration(server, id, secret, authentication);
   client.timeout = TIMEOUT_SECONDS;
   client[customFetch] = fetch;
   if (insecure) allowInsecureRequests(client);

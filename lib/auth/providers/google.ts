@@ -1,23 +1,9 @@
 import "server-only";
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  type Configuration,
-  type ServerMetadata,
-} from "openid-client";
-import {
-  boundedFetch,
-  isHttp,
-  makeClient,
-  plainAddress,
-  TIMEOUT_SECONDS,
-} from "@/lib/auth/providers/client";
+import { authorizationCodeGrant, enableNonRepudiationChecks } from "openid-client";
+import { isHttp, makeClient, plainAddress } from "@/lib/auth/providers/client";
+import { metadataOf } from "@/lib/auth/providers/discovery";
 import type { OAuthProvider } from "@/lib/auth/providers/provider";
 import { config } from "@/lib/core/config";
-import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Google, or whichever OpenID provider GOOGLE_ISSUER_URL points to. */
 export const google: OAuthProvider = {
@@ -29,7 +15,7 @@ export const google: OAuthProvider = {
 
   async client() {
     const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER_URL } = config();
-    const client = makeClient(await metadata(), {
+    const client = makeClient(await metadataOf("google", GOOGLE_ISSUER_URL, id), {
       id,
       secret,
       insecure: isHttp(GOOGLE_ISSUER_URL),
@@ -51,26 +37,3 @@ export const google: OAuthProvider = {
     };
   },
 };
-
-/** Requested once; again after a failure. The plain metadata is stored, since the library may exist once per bundle. */
-function metadata(): Promise<ServerMetadata> {
-  const kept = processSingleton<{ found?: Promise<ServerMetadata> }>("oauth.google", () => ({}));
-  kept.found ??= discover().then(
-    (client) => client.serverMetadata(),
-    (error: unknown) => {
-      kept.found = undefined;
-      throw error;
-    },
-  );
-  return kept.found;
-}
-
-function discover(): Promise<Configuration> {
-  const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER_URL } = config();
-  const execute = isHttp(GOOGLE_ISSUER_URL) ? [allowInsecureRequests] : [];
-  return discovery(new URL(GOOGLE_ISSUER_URL), GOOGLE_CLIENT_ID, undefined, undefined, {
-    timeout: TIMEOUT_SECONDS,
-    [customFetch]: boundedFetch,
-    execute,
-  });
-}

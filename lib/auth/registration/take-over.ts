@@ -30,6 +30,7 @@ export async function takeOver(
 ): Promise<boolean> {
   await tx.session.deleteMany({ where: { userId: me } });
   await tx.passwordReset.deleteMany({ where: { userId: me } });
+  await tx.signInLink.deleteMany({ where: { userId: me } });
   await keys.removeAll(tx, me);
   await hold(tx, me);
   const guarded = await factors.removeAll(tx, me);

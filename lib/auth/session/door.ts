@@ -8,6 +8,7 @@ import {
   findSession,
   isSession,
   SESSION_SECONDS,
+  type Entry,
   type Proof,
 } from "@/lib/auth/session/sessions";
 import { config } from "@/lib/core/config";
@@ -70,18 +71,18 @@ export const route = makeRoute({
 type Signed = { headers: Record<string, string>; cookies: string[] };
 
 /**
- * Starts a session for this browser: its cookie and the matching CSRF token. With `proof`, 401 when it is no longer
+ * Starts a session for this browser: its cookie and the matching CSRF token. With a proof, 401 when it is no longer
  * valid for the account.
  */
 export async function signIn(
   userId: string,
   headers: Headers,
-  proof: Proof = null,
+  entry: Proof | Entry = null,
 ): Promise<Signed> {
   const { token, tokenHash } = await beginSession(
     userId,
     sourceOf(headers),
-    proof,
+    entry,
     readCookie(headers, cookieNames.session()),
   );
   return {

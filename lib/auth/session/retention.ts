@@ -15,6 +15,7 @@ export async function forgetEnded(now: number): Promise<number> {
     () => deleteSome(db(), "Session", Prisma.sql`"expiresAt" < ${ended}`, AT_ONCE),
     () => deleteSome(db(), "SignInAttempt", Prisma.sql`"expiresAt" < ${ended}`, AT_ONCE),
     () => deleteSome(db(), "PasswordReset", Prisma.sql`"expiresAt" < ${ended}`, AT_ONCE),
+    () => deleteSome(db(), "SignInLink", Prisma.sql`"expiresAt" < ${ended}`, AT_ONCE),
     () =>
       deleteSome(
         db(),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SessionInfo } from "@/lib/auth/contract";
 import { requireEnabled } from "@/lib/auth/operators";
+import { keepOrigin, type ProviderOrigin } from "@/lib/auth/session/provider-sessions";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
@@ -37,6 +38,9 @@ export type Session = {
  */
 export type Proof = string | ((tx: Transaction) => Promise<boolean>) | null;
 
+/** How a session begins: what the user has shown, and the provider's session that it belongs to. */
+export type Entry = { proof: Proof; origin?: ProviderOrigin };
+
 /**
  * Starts a session; the token goes into the cookie and is stored nowhere. Checking a `proof` takes a while, in which a
  * reset or the email's owner may have ended it and all sessions; 401 then, and 403 for a disabled account. `before`:
@@ -45,9 +49,12 @@ export type Proof = string | ((tx: Transaction) => Promise<boolean>) | null;
 export async function beginSession(
   userId: string,
   by: Source,
-  proof: Proof,
+  entry: Proof | Entry,
   before?: string,
 ): Promise<{ token: string; tokenHash: string }> {
+  const { proof, origin } =
+    typeof entry === "object" && entry !== null ? entry : { proof: entry, origin: undefined };
+  const id = newId();
   const token = newToken();
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
@@ -66,7 +73,7 @@ export async function beginSession(
     await endBeyond(tx, userId);
     await tx.session.create({
       data: {
-        id: newId(),
+        id,
         tokenHash: hashed(token),
         userId,
         device: by.device,
@@ -76,6 +83,7 @@ export async function beginSession(
         expiresAt,
       },
     });
+    if (origin) await keepOrigin(tx, id, origin);
     await securityEvent(tx, { kind: "sign_in", owner: userId, by });
     return replaced;
   });

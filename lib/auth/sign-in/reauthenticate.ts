@@ -4,8 +4,8 @@ import type { ProofInput, ProofState } from "@/lib/auth/factors/contract";
 import { evidenceOf, noted, waysOf, type Evidence } from "@/lib/auth/sign-in/evidence";
 import { requestOptions } from "@/lib/auth/factors/passkeys";
 import { countTry, forgiveTries } from "@/lib/auth/sign-in/tries";
-import { providers, type ProviderId } from "@/lib/auth/providers/provider";
-import { fits, refuseIfBusy } from "@/lib/auth/passwords";
+import { configuredProviders, providers } from "@/lib/auth/providers/provider";
+import { fits, passwordsWork, refuseIfBusy, requirePasswords } from "@/lib/auth/passwords";
 import { markProven } from "@/lib/auth/session/sessions";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -25,15 +25,17 @@ export async function proofState(identity: Identity): Promise<ProofState> {
   });
   if (!user) throw missing(sentence("account_not_found", "Account not found"));
   const factors = await waysOf(identity.me);
-  const linked = (Object.keys(providers) as ProviderId[]).filter(
-    (id) => providers[id].isConfigured() && user.identities.some(({ provider }) => provider === id),
+  const linked = configuredProviders().filter((id) =>
+    user.identities.some(({ provider }) => provider === id),
   );
+  const hasPassword = passwordsWork() && user.passwordHash !== null;
   return {
     recent: isProven(identity),
     ways: [
-      ...(user.passwordHash ? ["password" as const] : linked),
+      ...(hasPassword ? ["password" as const] : linked),
       ...factors.filter((each) => each !== "recovery_code"),
     ],
+    ...(!hasPassword && linked.includes("oidc") ? { provider_name: providers.oidc.title } : {}),
   };
 }
 
@@ -54,6 +56,7 @@ export async function prove(
   { password, ...shown }: ProofInput,
   headers: Headers,
 ): Promise<{ ok: true }> {
+  if (password !== undefined) requirePasswords();
   if (password !== undefined) refuseIfBusy(); // before the attempt is counted, since its password is not checked
   if (!shown.passkey) await countTry("prove", me);
   await noted("reauthentication_failed", me, caller, async () => {

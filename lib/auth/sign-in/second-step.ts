@@ -23,7 +23,7 @@ import {
 } from "@/lib/auth/factors/passkeys";
 import { countTry, forgiveTries } from "@/lib/auth/sign-in/tries";
 import { userToWire } from "@/lib/auth/service";
-import type { Proof } from "@/lib/auth/session/sessions";
+import type { Entry, Proof } from "@/lib/auth/session/sessions";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -44,30 +44,33 @@ const expired = () =>
 
 /**
  * Completes the first step of a sign-in: starts the session, unless the account has a second factor. Then it throws 401
- * `second_factor_required` with a challenge for this browser; there is no session until it is answered. `proof`: the
- * stored hash that the password matched; null after a provider.
+ * `second_factor_required` with a challenge for this browser; there is no session until it is answered. `entry`: with
+ * the stored hash that the password matched; null after a provider.
  */
 export async function enter(
   userId: string,
   headers: Headers,
-  proof: string | null = null,
+  entry: FirstStep = { proof: null },
 ): ReturnType<typeof signIn> {
   const ways = await waysOf(userId);
-  if (ways.length === 0) return signIn(userId, headers, proof);
-  throw await stepRequired(userId, headers, proof, ways);
+  if (ways.length === 0) return signIn(userId, headers, entry);
+  throw await stepRequired(userId, headers, entry, ways);
 }
+
+/** What the first step has shown; sealed until the second. */
+type FirstStep = Entry & { proof: string | null };
 
 async function stepRequired(
   userId: string,
   headers: Headers,
-  proof: string | null,
+  entry: FirstStep,
   ways: StepWay[],
 ): Promise<AppError> {
   const browser = browserOf(headers);
   const challenge = await giveChallenge(PURPOSE, {
     browser: browser.value,
     userId,
-    sealed: (about) => seal(PURPOSE, about, JSON.stringify({ proof })),
+    sealed: (about) => seal(PURPOSE, about, JSON.stringify(entry)),
   });
   const cookie = browser.cookies[0];
   return new AppError(
@@ -119,7 +122,7 @@ export async function takeSecondStep(
     });
   });
   if (!shown.passkey) await forgiveTries("second-step", userId);
-  return entered(userId, headers, proofOf(step));
+  return entered(userId, headers, firstStepOf(step));
 }
 
 /** Signs in with a passkey only: something the user has, protected by something they know or are. */
@@ -144,19 +147,19 @@ export async function signInWithPasskey(
 async function entered(
   userId: string,
   headers: Headers,
-  proof: Proof,
+  entry: Proof | Entry,
 ): Promise<HttpReply<AuthAnswer>> {
   const user = await db().user.findUnique({ where: { id: userId } });
   if (!user) throw expired();
   return new HttpReply(
     { token: AUTH_MARKER, user: userToWire(user) },
-    await signIn(userId, headers, proof),
+    await signIn(userId, headers, entry),
   );
 }
 
-function proofOf({ tokenHash, sealed }: FoundChallenge): string | null {
+function firstStepOf({ tokenHash, sealed }: FoundChallenge): FirstStep {
   try {
-    return (JSON.parse(unseal(PURPOSE, tokenHash, sealed ?? "")) as { proof: string | null }).proof;
+    return JSON.parse(unseal(PURPOSE, tokenHash, sealed ?? "")) as FirstStep;
   } catch {
     throw expired(); // the server's secret has changed in the last few minutes
   }

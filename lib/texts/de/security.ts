@@ -27,6 +27,7 @@ export const security: Texts = {
   "Email changed": "E-Mail-Adresse geändert",
   "Signed in to a connection": "Bei einer Verbindung angemeldet",
   "Signed out of a connection": "Von einer Verbindung abgemeldet",
+  "Sign-in link created": "Anmeldelink erstellt",
   "Sign-in failed": "Anmeldung fehlgeschlagen",
   "Signed out": "Abgemeldet",
   "Session ended": "Sitzung beendet",

@@ -205,8 +205,8 @@ export const settings: Texts = {
   "Profile saved": "Profil gespeichert",
   "Save profile": "Profil speichern",
   "Linked sign-ins": "Verknüpfte Anmeldungen",
-  "None yet. Sign in with Google or GitHub using the same email to link it.":
-    "Noch keine. Melden Sie sich mit Google oder GitHub unter derselben E-\u2060Mail-Adresse an, um sie zu verknüpfen.",
+  "None yet. Sign in with a provider that has the same email to link it.":
+    "Noch keine. Melden Sie sich bei einem Anbieter mit derselben E-\u2060Mail-Adresse an, um ihn zu verknüpfen.",
   "Your only sign-in method": "Einzige Anmeldemethode",
   Remove: "Entfernen",
   "You can no longer sign in with it until you link it again.":

@@ -117,6 +117,7 @@ export const visitors: Texts = {
     "Auskunft, Berichtigung und Löschung der gespeicherten Daten gewährt der Betreiber dieses Servers. Erreichbar ist er über den Link „Kontakt“ unten.",
 
   // Sign-in and registration
+  "Sign in with this link": "Mit diesem Link anmelden",
   "Sign in to access your AI assistants": "Anmelden, um die KI-Assistenten zu nutzen",
   "Login or register": "Anmelden oder registrieren",
   Login: "Anmelden",

@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { body: LoginInputSchema, reply: AuthAnswerSchema, limit: signInLimit },
     async ({ body, headers, caller }) => {
       const { answer, proof } = await auth.login(body, caller);
-      return new HttpReply(answer, await enter(answer.user.UserId, headers, proof));
+      return new HttpReply(answer, await enter(answer.user.UserId, headers, { proof }));
     },
   ),
 });

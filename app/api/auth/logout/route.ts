@@ -1,13 +1,11 @@
 import { authApi } from "@/lib/auth/contract";
-import { route, signOut } from "@/lib/auth/session/door";
-import { OkSchema } from "@/lib/auth/schema";
+import { signOutEverywhere } from "@/lib/auth/oauth/sign-out";
+import { route } from "@/lib/auth/session/door";
+import { LogoutAnswerSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { HttpReply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    authApi.logout,
-    { reply: OkSchema, token: "session" },
-    async ({ headers }) => new HttpReply({ ok: true as const }, await signOut(headers)),
+  POST: route(authApi.logout, { reply: LogoutAnswerSchema, token: "session" }, ({ headers }) =>
+    signOutEverywhere(headers),
   ),
 });

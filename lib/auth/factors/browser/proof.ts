@@ -1,5 +1,6 @@
 "use client";
 import { signature } from "@/lib/auth/factors/browser/passkeys";
+import type { ProviderId } from "@/lib/auth/contract";
 import { proofApi, type ProofInput } from "@/lib/auth/factors/contract";
 import { askForProof, call } from "@/lib/core/http/browser/call";
 import { useCall } from "@/lib/core/http/browser/use-call";
@@ -14,5 +15,4 @@ export const provenLately = async (): Promise<boolean> =>
 export const prove = (input: ProofInput) => call(proofApi.prove, input);
 export const proveByPasskey = async () =>
   prove({ passkey: await signature(await call(proofApi.options, undefined)) });
-export const providerProofUrl = (provider: "google" | "github") =>
-  call(proofApi.provider, { provider });
+export const providerProofUrl = (provider: ProviderId) => call(proofApi.provider, { provider });

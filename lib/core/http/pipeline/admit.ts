@@ -5,7 +5,9 @@ import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import {
   bodyHash,
   checkType,
+  isForm,
   isText,
+  readForm,
   readJson,
   readBody,
   requireLength,
@@ -69,7 +71,7 @@ export async function admit<P, Q, B, R>(
   const { request, headers } = arriving;
   if (schemas.body) {
     requireLength(request.headers, schemas.bounds);
-    checkType(headers);
+    checkType(headers, schemas.orForm);
   }
   const visitor = await door.visitor(headers);
   const network = networkOf(addressOf(headers));
@@ -151,7 +153,8 @@ async function shaped<P, Q, B, R>(
     take(schemas.limit, limitKey(schemas.limit, visitor.identity) ?? network);
   const query = queryOf(request.url);
   const upload = await schemas.upload?.(request);
-  const given = schemas.body && bytes && (await readJson(bytes, schemas.bounds));
+  const read = schemas.orForm && isForm(headers) ? readForm : readJson;
+  const given = schemas.body && bytes && (await read(bytes, schemas.bounds));
   return {
     get me() {
       if (!asker) throw unauthenticated(); // a query without an owner would find everyone's rows

@@ -44,6 +44,8 @@ export type Schemas<P, Q, B, R> = {
   refused?: (why: string) => Record<string, unknown>;
   /** For a route with another protocol than API.md's own. */
   form?: AnswerForm;
+  /** Another protocol sends the body as a form (application/x-www-form-urlencoded). JSON is accepted too. */
+  orForm?: true;
   /** Larger than other bodies may be. */
   bounds?: BodyBounds;
   /** The body is a file, written to disk as it arrives once the caller is known. */

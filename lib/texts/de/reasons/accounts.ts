@@ -73,6 +73,38 @@ export const accounts: Reasons = {
   too_many_tries: "Zu viele Versuche. Bitte in einer Minute erneut versuchen.",
   too_many_registrations:
     "Zu viele Versuche aus diesem Netz, ein Konto anzulegen. Bitte in einigen Minuten erneut versuchen.",
+  oidc_address_not_loaded: "Die Adresse der Anmeldung (SSO) konnte nicht abgerufen werden",
+  passwords_off:
+    "Passwörter sind auf diesem Server abgeschaltet. Bitte eine der anderen Anmeldungen verwenden.",
+  only_provider:
+    "Das ist die einzige Anmeldung für dieses Konto. Bitte zuerst eine andere verknüpfen.",
+  sign_in_link_spent:
+    "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte einen neuen erstellen.",
+  logout_token_refused: "Das Abmelde-Token gilt nicht für diesen Server.",
+  oauth_email_missing:
+    "{provider} hat keine E-\u2060Mail-Adresse übermittelt, deshalb ist die Anmeldung damit nicht möglich. Bitte bei der Administration den Claim email anfragen.",
+  oidc_group_missing:
+    "Ihr Konto bei {provider} gehört zu keiner Gruppe, die diesen Server nutzen darf. Bitte bei der Administration die Aufnahme anfragen.",
+  oidc_groups_overage:
+    "Sie gehören zu mehr Gruppen, als {provider} übermittelt, deshalb lassen sie sich nicht prüfen. Die Administration kann festlegen, dass nur die Gruppen dieser Anwendung gesendet werden.",
+  oidc_groups_absent:
+    "{provider} hat den Claim {claim} nicht übermittelt, deshalb lassen sich die Gruppen nicht prüfen. Die Administration kann ihn in das ID-Token aufnehmen.",
+  oidc_client_refused:
+    "{provider} nimmt Client-ID oder Secret dieses Servers nicht an. Bitte den Betreiber dieses Servers informieren.",
+  oidc_token_expired:
+    "Die Anmeldung von {provider} ist abgelaufen oder noch nicht gültig. Bitte erneut versuchen. Scheitert sie weiter, gehen die Uhren der beiden Server verschieden.",
+  oidc_nonce_wrong:
+    "Die Anmeldung von {provider} gehört zu einem anderen Versuch. Bitte von vorn beginnen.",
+  oidc_audience_wrong:
+    "Die Anmeldung von {provider} ist für eine andere Anwendung bestimmt. Bitte den Betreiber dieses Servers informieren.",
+  oidc_issuer_wrong:
+    "Die Anmeldung kommt von einem anderen Aussteller als {provider}. Bitte den Betreiber dieses Servers informieren.",
+  oidc_algorithm_refused:
+    "{provider} signiert mit einem Verfahren, das nicht angenommen wird. Die Administration kann einen Signaturschlüssel wählen, etwa RS256 oder ES256.",
+  oidc_signature_wrong:
+    "Die Signatur der Anmeldung von {provider} ist ungültig. Bitte von vorn beginnen.",
+  oidc_subject_differs:
+    "{provider} hat Daten einer anderen Person gesendet als der angemeldeten. Bitte den Betreiber dieses Servers informieren.",
   oauth_not_configured: "Die Anmeldung mit {provider} ist auf diesem Server nicht eingerichtet.",
   oauth_unreachable: "{provider} ist nicht erreichbar. Bitte gleich erneut versuchen.",
   oauth_state_used:
