@@ -1,4 +1,5 @@
 import "server-only";
+import { canParseUrl } from "@/lib/core/can-parse-url";
 import {
   allowInsecureRequests,
   ClientError,
@@ -58,5 +59,5 @@ const from = (issuer: string, clientId: string): Promise<Configuration> =>
 function ownSpelling(error: unknown): string | undefined {
   if (!(error instanceof ClientError)) return undefined;
   const { attribute, body } = (error.cause ?? {}) as { attribute?: string; body?: ServerMetadata };
-  return attribute === "issuer" && URL.canParse(body?.issuer ?? "") ? body?.issuer : undefined;
+  return attribute === "issuer" && canParseUrl(body?.issuer ?? "") ? body?.issuer : undefined;
 }
