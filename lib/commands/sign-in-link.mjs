@@ -2,7 +2,7 @@
 // which the sign-in provider is down or misconfigured and passwords are switched off.
 // Works while the server runs. Two-step verification still applies; npm run reset-factor removes it.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { plainly, portFrom, readEnv } from "../cli/project.mjs";
+import { plainly, portFrom, readEnv } from "./project.mjs";
 import { inTransaction, time } from "./operator-transaction.mjs";
 
 const LIFE_MS = 15 * 60 * 1000;
