@@ -24,7 +24,7 @@ const provider = new Provider(issuer, {
   scopes: ["openid", "email", "profile", "groups"],
   claims: { email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
   // Its own guard refuses loopback, where the tests listen.
-  fetch: (url, { dispatcher: _, ...options }) => fetch(url, options),
+  fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined }),
   pkce: { required: () => true },
   findAccount: (_, id) => ({
     accountId: id,

@@ -8,6 +8,7 @@ import {
   type ServerMetadata,
 } from "openid-client";
 import { boundedFetch, isHttp, plainAddress, TIMEOUT_SECONDS } from "@/lib/auth/providers/client";
+import { canParseUrl } from "@/lib/core/can-parse-url";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Endpoints move rarely; an operator who moves them should not have to restart this server. */
@@ -58,5 +59,5 @@ const from = (issuer: string, clientId: string): Promise<Configuration> =>
 function ownSpelling(error: unknown): string | undefined {
   if (!(error instanceof ClientError)) return undefined;
   const { attribute, body } = (error.cause ?? {}) as { attribute?: string; body?: ServerMetadata };
-  return attribute === "issuer" && URL.canParse(body?.issuer ?? "") ? body?.issuer : undefined;
+  return attribute === "issuer" && canParseUrl(body?.issuer ?? "") ? body?.issuer : undefined;
 }
