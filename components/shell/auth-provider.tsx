@@ -75,16 +75,17 @@ export function AuthProvider({ drawnFor, children }: Props) {
 
   async function logout(): Promise<void> {
     leaving.current = true;
-    let next = "/";
+    let next: string | undefined;
     try {
-      next = (await endSession()) ?? next;
+      next = await endSession();
     } catch {
       // This page forgets the user anyway.
     }
     setState(nobody);
     clearTabStorage();
     // A full load: nothing of this person stays in memory.
-    window.location.assign(next);
+    if (next) window.location.assign(next);
+    else window.location.assign("/");
   }
 
   if (!state.user) return <Waiting />;

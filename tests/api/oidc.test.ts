@@ -63,7 +63,7 @@ test("Settings lists the linked sign-in under the operator's name for it, and it
   expect(answer.status).toBe(409);
 });
 
-test("someone in no allowed group is refused, also with an account and a session from before", async () => {
+test("someone in no allowed group is refused and gets no account", async () => {
   const { browser, answer } = await signInAs("bob");
   expect([answer.status, (await bodyOf(answer)).error]).toEqual([
     403,

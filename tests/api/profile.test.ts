@@ -26,6 +26,7 @@ describe("a profile", () => {
       user: who.user,
       email_confirmed: false,
       has_password: true,
+      password_sign_in: true,
       linked: [],
       preferences: { theme: "system", locale: "", time_zone: "" },
       email_notifications: { needs_me: false, schedule_fails: false, available: false },

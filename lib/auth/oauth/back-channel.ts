@@ -18,7 +18,7 @@ const LONGEST_AGE = "10m";
 const CLOCK_SECONDS = 30;
 /** A token with an unknown key makes this server fetch the keys, at most once in this time. */
 const KEYS_AGAIN_MS = 5_000;
-/** Signatures by a key pair only: with a shared secret, whoever can check a token could make one. */
+/** Signatures by a key pair only: with a shared secret, everyone who can check a token could make one. */
 const ALGORITHMS = ["RS", "PS", "ES"].flatMap((kind) =>
   [256, 384, 512].map((bits) => `${kind}${bits}`),
 );

@@ -14,8 +14,8 @@ type Found = {
 const failed = (why: Sentence) => new AppError(502, "provider_error", why);
 
 /**
- * Why a response of the OpenID Connect provider is refused, as a sentence of its own: whoever reads it can tell the
- * operator what to look at. Undefined for an error that has no more to say.
+ * Why a response of the OpenID Connect provider is refused, as a sentence of its own: its reader can tell the operator
+ * what to look at. Undefined for an error that has no more to say.
  */
 export function faultOf(error: unknown, title: string): AppError | undefined {
   const provider = { provider: title };
