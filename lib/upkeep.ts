@@ -17,7 +17,7 @@ import { forgetRuns } from "@/lib/runs/journal/compaction/retention";
 import { releaseOrphans } from "@/lib/runs/journal/orphans";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { sealedRemovals } from "@/lib/settings/delete-account";
-import { forgetExpired, sealedShares } from "@/lib/shares/retention";
+import { forgetShares, sealedShares } from "@/lib/shares/retention";
 import { sealedSecrets } from "@/lib/tools/secrets";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 
@@ -26,7 +26,7 @@ const SWEEPS: Sweep[] = [
   { what: "security events", sweep: forgetSecurityEvents },
   { what: "mails", sweep: forgetMails },
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
-  { what: "shared links that have expired", sweep: forgetExpired },
+  { what: "shared links that have expired or lost their source", sweep: forgetShares },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "what was in the bin", sweep: forgetBinned },
   { what: "what runs did", sweep: forgetRuns },

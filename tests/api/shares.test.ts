@@ -4,7 +4,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Share, SharedPage } from "@/lib/shares/contract";
-import { forgetExpired } from "@/lib/shares/retention";
+import { forgetShares } from "@/lib/shares/retention";
 import { everything } from "../rules/two-people";
 import { newFile } from "../support/files";
 import { Browser, newAgent, newPerson, type Person } from "../support/person";
@@ -163,10 +163,10 @@ describe("a link", () => {
       });
     await expire(1);
     expect((await read(share)).status).toBe(404);
-    await forgetExpired(Date.now());
+    await forgetShares(Date.now());
     expect(await db().share.count({ where: { id: share.ShareId } })).toBe(1);
     await expire(31 * 24 * 3_600_000);
-    await forgetExpired(Date.now());
+    await forgetShares(Date.now());
     expect(await db().share.count({ where: { id: share.ShareId } })).toBe(0);
   });
 

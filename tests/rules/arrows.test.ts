@@ -257,6 +257,7 @@ const MINTS = [
   "lib/runs/worker/worker.ts",
   "lib/settings/delete-account.ts",
   "lib/shares/reading.ts",
+  "lib/shares/retention.ts",
   "lib/tasks/routing/reset-schedules.ts",
   "lib/tasks/routing/schedule.ts",
 ];

@@ -26,11 +26,8 @@ test("no function makes a schema to parse with it at once", () => {
   ).toEqual([]);
 });
 
-/**
- * Where a person's data must leave the memory of the page: at the end of an account. Signing out leads to "/" or to the
- * provider's page, so its address is not a text there.
- */
-const LEAVING = ["components/settings/profile/your-data.tsx"];
+/** Where a person's data must leave the memory of the page: at the end of a session and of an account. */
+const LEAVING = ["components/settings/profile/your-data.tsx", "components/shell/auth-provider.tsx"];
 
 // The router keeps the page; a location loads everything again.
 test("only leaving an account loads a page of this app by its location", () => {
