@@ -1,5 +1,4 @@
 import "server-only";
-import { canParseUrl } from "@/lib/core/can-parse-url";
 import {
   allowInsecureRequests,
   ClientError,
