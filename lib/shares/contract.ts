@@ -106,7 +106,7 @@ export const shareApi = {
   proceed: endpoint<{ token: string }, { conversation_id: string; agent_id: string }>(
     "POST",
     "/api/shared/{token}/continue",
-    { chat: true, fails: sentence("share_not_copied", "Couldn't copy the conversation.") },
+    { fails: sentence("share_not_copied", "Couldn't copy the conversation.") },
   ),
 };
 

@@ -31,7 +31,7 @@ const count = (file: string, key: string): unknown =>
 
 describe("backing up and restoring", { timeout: STARTS }, () => {
   const run = (program: string, ...args: string[]) =>
-    spawnSync(process.execPath, [path.join("prisma", program), ...args], {
+    spawnSync(process.execPath, [path.join("lib/commands", program), ...args], {
       cwd: root,
       encoding: "utf8",
       env: { ...process.env },

@@ -8,7 +8,7 @@ import { ownFoldersWithDatabase } from "../support/own-folder";
 
 const at = ownFoldersWithDatabase();
 function run(command: string, ...rest: string[]) {
-  const ended = operateOn(at("troupe.db"), `prisma/${command}.mjs`, rest, { DATA_DIR: "" });
+  const ended = operateOn(at("troupe.db"), `lib/commands/${command}.mjs`, rest, { DATA_DIR: "" });
   return { status: ended.status, output: ended.stdout + ended.stderr };
 }
 

@@ -8,7 +8,14 @@ const root = path.resolve(import.meta.dirname, "../..");
 let clone: string;
 beforeAll(() => {
   clone = mkdtempSync(path.join(tmpdir(), "troupe-clone-"));
-  for (const part of ["lib/cli", "prisma", "package.json", "package-lock.json"])
+  for (const part of [
+    "lib/cli",
+    "lib/commands",
+    "lib/core",
+    "prisma",
+    "package.json",
+    "package-lock.json",
+  ])
     cpSync(path.join(root, part), path.join(clone, part), { recursive: true });
 });
 afterAll(() => rmSync(clone, { recursive: true, force: true }));

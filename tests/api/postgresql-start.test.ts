@@ -71,7 +71,9 @@ describe("the migrations", () => {
       ["reset-factor", ["ada@example.com"]],
       ["end-sessions", ["--all"]],
     ] as const)
-      expect(await operate(`prisma/${program}.mjs`, [...args], { DATABASE_URL: url })).toEqual(
+      expect(
+        await operate(`lib/commands/${program}.mjs`, [...args], { DATABASE_URL: url }),
+      ).toEqual(
         refusedWith(
           "The database in DATABASE_URL doesn't contain Troupe's tables yet. Start Troupe once.",
         ),

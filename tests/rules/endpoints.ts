@@ -4,7 +4,7 @@ import { file } from "./sources";
 
 /** Every endpoint that a contract declares, found automatically: new ones are covered immediately. */
 const contracts = import.meta.glob<Record<string, unknown>>(
-  ["../../lib/*/contract.ts", "../../lib/*/*/contract.ts"],
+  ["../../lib/*/*contract.ts", "../../lib/*/*/*contract.ts"],
   { eager: true },
 );
 
@@ -61,6 +61,7 @@ const BODYLESS = new Set([
     "POST /api/teams/{id}/agents/{agentId}",
     "POST /api/operator/users/{id}/disable",
     "POST /api/operator/users/{id}/enable",
+    "POST /api/shared/{token}/continue",
     "POST /v1/responses/{id}/cancel",
   ],
   "POST /api/profile/email/link",
@@ -70,6 +71,10 @@ const BODYLESS = new Set([
 export const hasBody = (each: Endpoint): boolean =>
   each.method !== "GET" && (each.method !== "DELETE" || each.body) && !BODYLESS.has(nameOf(each));
 
+/** Called by the sign-in provider itself, which sends a form. */
+const BACK_CHANNEL = "POST /api/auth/oidc/backchannel-logout";
+export const takesForms = (each: Endpoint): boolean => nameOf(each) === BACK_CHANNEL;
+
 /** Writes that work without the token: they act on no session, or (sign-out) end nothing without one. */
 const TOKENLESS = new Set([
   "POST /api/auth/validate",
@@ -77,9 +82,13 @@ const TOKENLESS = new Set([
   "POST /api/waitlist",
   "POST /api/auth/forgot-password",
   "POST /api/auth/reset-password",
+  BACK_CHANNEL,
 ]);
 export const needsToken = (each: Endpoint): boolean =>
   each.method !== "GET" && !TOKENLESS.has(nameOf(each));
+
+/** A link's token is a secret that opens it for others: tests/api/shares.test.ts. */
+export const isByToken = (each: Endpoint): boolean => each.path.includes("{token}");
 
 /** Calls that validate any object: finding it invalid is their response. */
 const JUDGES = new Set(["POST /api/validate-tool-json"]);

@@ -23,6 +23,7 @@ const FEW: Record<string, string> = {
   Budget: "200 at most, counted when one is made",
   SecurityEvent: "written by calls that are limited, and kept for a while only",
   StorageUse: "the count itself",
+  SignInLink: "one an account, made by its operator",
 };
 const owned = [...textOf("prisma/schema.prisma").matchAll(/^model (\w+) \{([^}]*)\}/gm)]
   .map(([, name, fields]) => ({
@@ -142,6 +143,13 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
   "POST /api/secrets": () => ({
     body: { name: "ONE_MORE", value: "x", hosts: ["api.example.com"] },
   }),
+  "POST /api/shares": ({ chat }) => ({
+    body: {
+      conversation_id: chat.conversation_id,
+      audience: "signed_in",
+      expires_in_days: 7,
+    },
+  }),
   "POST /api/keys": () => ({ body: { name: "One more", scopes: ["read"], expires_in_days: null } }),
   "POST /api/model-providers": () => ({
     body: { label: "One more", base_url: "http://93.184.215.14/v1", models: [{ id: "small" }] },
@@ -161,6 +169,7 @@ const OTHER: Record<string, () => Call> = {
     body: { of: "all", per: "month", unit: "usd", limit: 1, at_limit: "ask" },
   }),
   "PATCH /api/budgets/{id}": () => ({ body: { at_limit: "stop" } }),
+  "PATCH /api/shares/{id}": () => ({ body: { audience: "signed_in" } }),
   "PUT /api/agents/model": () => ({ body: { model: "default" } }),
   "PATCH /api/models": () => ({ body: { default: "deepseek-chat" } }),
   "PATCH /api/profile": () => ({ body: { name: "Ada" } }),
@@ -194,6 +203,8 @@ const APART: Record<string, string> = {
   "POST /api/connections/{id}/refresh": "asks a server; what it says is kept within the quota",
   "POST /api/connections/{id}/sign-in": "asks a server; what it says is kept within the quota",
   "POST /api/connections/{id}/tools/{toolName}/accept": "asks for a tool that a server has named",
+  "POST /api/shared/{token}/continue":
+    "copies what a link shows; its quota is in tests/api/shares.test.ts",
   "POST /api/bin/bulk": "takes back what has counted on, each as POST /api/bin/{id}/restore does",
   "POST /api/bin/{id}/restore":
     "takes back what has counted on; the quota of its kind is in tests/api/bin-bounds.test.ts",

@@ -21,6 +21,7 @@ type Settings = {
   linked: string;
   passkey: string;
   file: string;
+  share: string;
 };
 
 /** Someone with one of everything that has an owner. */
@@ -151,6 +152,11 @@ async function newSettings(person: Person): Promise<Settings> {
     limit: 1e12,
     at_limit: "ask",
   });
+  const { ShareId } = await made("/api/shares", {
+    file_id: FileId,
+    audience: "signed_in",
+    expires_in_days: 7,
+  });
   return {
     budget: BudgetId!,
     key: KeyId!,
@@ -159,6 +165,7 @@ async function newSettings(person: Person): Promise<Settings> {
     linked,
     passkey,
     file: FileId,
+    share: ShareId!,
   };
 }
 
@@ -179,6 +186,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   budgets: ({ settings }) => settings.budget,
   connections: ({ settings }) => settings.connection,
   files: ({ settings }) => settings.file,
+  shares: ({ settings }) => settings.share,
   "model-providers": ({ settings }) => settings.provider,
   linked: ({ settings }) => settings.linked,
   passkeys: ({ settings }) => settings.passkey,
@@ -218,6 +226,7 @@ const BODIES: Record<string, unknown> = {
   "PATCH /api/conversations/{id}": { title: "Mine now" },
   "POST /api/conversations/{id}/branch": { message_id: "00000000-0000-4000-8000-000000000000" },
   "PATCH /api/budgets/{id}": { limit: 1_000 },
+  "PATCH /api/shares/{id}": { audience: "anyone" },
   "PUT /api/model-providers/{id}": { label: "Mine now" },
   "PATCH /api/connections/{id}": { name: "Mine now" },
   "POST /api/connections/{id}/resources": { uri: "notes://mine-now" },

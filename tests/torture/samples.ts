@@ -111,6 +111,7 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   },
   "PATCH /api/shares/{id}": { body: () => ({ publish: true }) },
+  "POST /api/shared/{token}/continue": {},
   "POST /api/shared/{token}/unlock": { body: () => ({ passphrase: "correct horse" }) },
   "POST /api/keys": { body: () => ({ name: "Script", scopes: ["read"], expires_in_days: 30 }) },
   "PUT /api/agents/model": { body: () => ({ model: "default" }) },

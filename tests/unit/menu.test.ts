@@ -21,7 +21,16 @@ test("the menu lists runs and files beside the work, and security, usage and tra
     ["Main", ["Dashboard", "Teams", "Tasks", "Chat", "Runs", "Files"]],
     [
       "Settings",
-      ["Profile", "Security", "Models", "Connections", "Usage & limits", "API Keys", "Trash"],
+      [
+        "Profile",
+        "Security",
+        "Models",
+        "Connections",
+        "Usage & limits",
+        "API Keys",
+        "Shared links",
+        "Trash",
+      ],
     ],
   ]);
   expect(placesAt(routes.teams).map(({ label }) => label)).toContain("Agents");
