@@ -45,7 +45,7 @@ export function Locked({ token }: { token: string }) {
           )}
         </Field>
         <Button type="submit" variant="primary" busy={busy}>
-          {t("Open")}
+          {t("Open link")}
         </Button>
       </form>
     </SharedFrame>

@@ -44,10 +44,10 @@ test("a conversation is shared with a passphrase, read elsewhere without an acco
   });
   expect(answer!.headers()["content-security-policy"]).toContain("default-src 'none'");
   await reader.getByLabel("Passphrase").fill("wrong horse");
-  await button(reader, "Open").click();
+  await button(reader, "Open link").click();
   await expect(reader.getByText("This passphrase is wrong. Try again.")).toBeVisible();
   await reader.getByLabel("Passphrase").fill("correct horse");
-  await button(reader, "Open").click();
+  await button(reader, "Open link").click();
   await expect(reader.getByText("A question to share").last()).toBeVisible();
   await expect(reader.getByRole("heading", { name: "Scout" })).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {

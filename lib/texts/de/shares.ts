@@ -56,4 +56,5 @@ export const shares: Texts = {
   "Couldn't copy the conversation.": "Die Unterhaltung konnte nicht kopiert werden.",
   "Called {name}": "{name} aufgerufen",
   Person: "Person",
+  "Open link": "Link öffnen",
 };
