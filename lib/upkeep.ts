@@ -2,6 +2,7 @@ import "server-only";
 import { sealedTotp } from "@/lib/auth/factors/totp";
 import { forgetEnded } from "@/lib/auth/session/retention";
 import { forgetBinned } from "@/lib/bin/retention";
+import { sealedIdTokens } from "@/lib/auth/session/provider-sessions";
 import { sealedConnections, sealedSignIns } from "@/lib/connections/oauth/sealed";
 import { startBackups } from "@/lib/core/db/sqlite/backups";
 import { resealAll, type Sealed } from "@/lib/core/db/reseal";
@@ -45,6 +46,7 @@ export const SEALED: Sealed[] = [
   sealedSignIns,
   sealedTotp,
   sealedShares,
+  sealedIdTokens,
   sealedMails,
   sealedAnswers,
   sealedRemovals,

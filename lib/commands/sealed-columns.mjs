@@ -8,4 +8,6 @@ export const SEALED_COLUMNS = [
   ["OutgoingMail", "sealed"],
   ["IdempotencyKey", "reply"],
   ["AccountRemoval", "sealed"],
+  ["ProviderSession", "sealed"],
+  ["Share", "sealedToken"],
 ];

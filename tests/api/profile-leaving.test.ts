@@ -116,6 +116,14 @@ async function newRichOwner(): Promise<Owner> {
       expiresAt: new Date(Date.now() + 60_000),
     },
   });
+  await db().signInLink.create({
+    data: {
+      tokenHash: randomUUID(),
+      userId: ownerId,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    },
+  });
   return owner;
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
+import type { Sealed } from "@/lib/core/db/reseal";
 import { transact } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/request/caller";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
@@ -9,6 +10,13 @@ import { securityEvent } from "@/lib/security/events";
 const PURPOSE = "id-token";
 /** A longer one would make the URL of the provider's logout page too long for it (Quarkus, and so Keycloak: 4,096). */
 const LONGEST_TOKEN = 3_000;
+
+/** The ID tokens, as long as their sessions last. */
+export const sealedIdTokens: Sealed = {
+  table: "ProviderSession",
+  column: "sealed",
+  bound: ({ sessionId }: { sessionId: string }) => [PURPOSE, sessionId],
+};
 
 /** The session at a provider that a session here belongs to. `sid`: null where the provider sends none. */
 export type ProviderOrigin = {
