@@ -11,7 +11,7 @@ const sections = [
   },
   {
     title: "Your account",
-    text: "Keep your password secret. You are responsible for what happens in your account, so tell the operator of this server if you think someone else is using it. If you sign in with Google or GitHub, their terms apply to your account there.",
+    text: "Keep your password secret. You are responsible for what happens in your account, so tell the operator of this server if you think someone else is using it. If you sign in with another provider, its terms apply to your account there.",
   },
   {
     title: "Your content",

@@ -5,7 +5,7 @@ import type { PersonalData } from "@/lib/core/db/personal-data";
 import { list } from "@/lib/shares/service";
 
 export const personalData: PersonalData = {
-  // A link is a secret: whoever has the export could open it. What it shows is in the export where it comes from.
+  // A link is a secret: a reader of the export could open it. What it shows is in the export where it comes from.
   exportable: async (me) => ({
     shares: (await list(me)).map(({ url: _url, ...share }) => share),
   }),

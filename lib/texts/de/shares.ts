@@ -57,4 +57,5 @@ export const shares: Texts = {
   "Called {name}": "{name} aufgerufen",
   Person: "Person",
   "Open link": "Link öffnen",
+  "Shared link": "Geteilter Link",
 };

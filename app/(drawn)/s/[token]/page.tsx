@@ -11,6 +11,7 @@ import { addressOf } from "@/lib/core/http/request/address";
 import { strangerLimit, take } from "@/lib/core/limits";
 import type { SharedPage } from "@/lib/shares/contract";
 import { PASSPHRASE_REQUIRED, read } from "@/lib/shares/reading";
+import { titled } from "@/lib/texts/page-title";
 
 type Given = { params: Promise<{ token: string }> };
 type Answer = { page: SharedPage; isSignedIn: boolean } | { refused: "sign_in" | "passphrase" };
@@ -34,7 +35,9 @@ const answerOf = cache(async (token: string): Promise<Answer> => {
 
 export async function generateMetadata({ params }: Given): Promise<Metadata> {
   const answer = await answerOf((await params).token);
-  return { title: "page" in answer ? answer.page.title : "Shared link" };
+  return "page" in answer
+    ? { title: answer.page.title }
+    : titled("Shared link")({ params: Promise.resolve({}) });
 }
 
 export default async function Page({ params }: Given) {
