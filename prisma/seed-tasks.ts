@@ -1,7 +1,7 @@
 // Tasks of the development database: some in each state, with the runs behind them.
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { newRun } from "@/lib/runs/journal/new-run";
 import { TaskInputSchema } from "@/lib/tasks/schema";
 import * as tasks from "@/lib/tasks/service";
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** ids: the agents' ids, by name. */
-export async function seedTasks(me: UserId, ids: ReadonlyMap<string, string>): Promise<void> {
+export async function seedTasks(me: Scope, ids: ReadonlyMap<string, string>): Promise<void> {
   for (const [at, { work = [], ...input }] of SEED.entries()) {
     const { TaskId } = await tasks.create(me, TaskInputSchema.parse(input));
     const createdAt = new Date(
@@ -35,7 +35,7 @@ export async function seedTasks(me: UserId, ids: ReadonlyMap<string, string>): P
 }
 
 async function seedRun(
-  me: UserId,
+  me: Scope,
   taskId: string,
   task: string,
   { method, reason, ago, end }: Work,
@@ -66,7 +66,7 @@ async function seedRun(
         }
       : {};
   const run = newRun({
-    ownerId: me,
+    ownerId: me.workspace,
     keyId: null,
     kind: "task",
     status: end.status,

@@ -1,5 +1,5 @@
 // Teams of the development database, each with its graph.
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import * as graphs from "@/lib/teams/graphs";
 import { GraphInputSchema, TeamInputSchema } from "@/lib/teams/schema";
 import * as teams from "@/lib/teams/service";
@@ -49,7 +49,7 @@ const SEED: SeedTeam[] = [
 ];
 
 /** ids: the agents' ids, by name. */
-export async function seedTeams(me: UserId, ids: ReadonlyMap<string, string>): Promise<void> {
+export async function seedTeams(me: Scope, ids: ReadonlyMap<string, string>): Promise<void> {
   for (const { name, description, agents, entry, finish, edges, places } of SEED) {
     const { TeamId: team_id } = await teams.create(
       me,

@@ -6,7 +6,7 @@ import { register } from "@/lib/auth/service";
 import { previewOf, titleOf } from "@/lib/chat/title";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { mintUserId, type UserId } from "@/lib/core/identity";
+import { mintUserId, personalScope, type Scope } from "@/lib/core/identity";
 import { DEFAULT_MODEL } from "@/lib/models/contract";
 import { dayOf } from "@/lib/usage/usage";
 import { conversations, seedAgents } from "./seed-data";
@@ -31,7 +31,7 @@ async function seed(): Promise<void> {
     { address: "", device: "Seed" },
     "en",
   );
-  const me = mintUserId(user.UserId);
+  const me = personalScope(mintUserId(user.UserId));
   const ids = new Map<string, string>();
   for (const agent of seedAgents)
     ids.set(agent.name, (await agents.create(me, AgentInputSchema.parse(agent))).AgentId);
@@ -44,12 +44,12 @@ async function seed(): Promise<void> {
 }
 
 /** A month's usage: less at weekends, none now and then. */
-function usageDays(me: UserId) {
+function usageDays(me: Scope) {
   return Array.from({ length: 30 }, (_, ago) => {
     const day = new Date(Date.now() - ago * 24 * HOUR);
     const runs = [0, 6].includes(day.getUTCDay()) ? ago % 3 : 5 + ((ago * 7) % 11);
     return {
-      ownerId: me,
+      ownerId: me.workspace,
       date: dayOf(day),
       runs,
       promptTokens: runs * 1_840,
@@ -60,7 +60,7 @@ function usageDays(me: UserId) {
 }
 
 /** The same by agent: the first did half of it, the second a third. */
-function usageSlices(me: UserId, agents: string[]) {
+function usageSlices(me: Scope, agents: string[]) {
   return usageDays(me)
     .filter(({ runs }) => runs > 0)
     .flatMap(({ ownerId, date, promptTokens, completionTokens, cost, runs }) =>
@@ -84,12 +84,12 @@ function usageSlices(me: UserId, agents: string[]) {
 }
 
 /** One finished conversation: the turns alternate, the person first. */
-async function converse(me: UserId, agentId: string, turns: string[], end: number): Promise<void> {
+async function converse(me: Scope, agentId: string, turns: string[], end: number): Promise<void> {
   const id = newId();
   const at = (turn: number) => new Date(end - (turns.length - 1 - turn) * 60_000);
   const data = {
     id,
-    ownerId: me,
+    ownerId: me.workspace,
     agentId,
     title: titleOf(turns[0]!),
     preview: previewOf(turns.at(-1)!),
@@ -99,7 +99,7 @@ async function converse(me: UserId, agentId: string, turns: string[], end: numbe
   };
   const messages = turns.map((content, turn) => ({
     id: newId(),
-    ownerId: me,
+    ownerId: me.workspace,
     conversationId: id,
     agentId,
     content,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Notifies followers of the change, once it is on disk. */
@@ -11,18 +11,18 @@ type Tell = () => void;
  */
 type AgentDeletionHook = (
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agentId: string,
 ) => Promise<{ tell?: Tell; taken?: unknown }>;
 /** Restores an agent from the bin to where its deletion removed it from, as far as that still exists. */
 type AgentRestoreHook = (
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agentId: string,
   taken: unknown,
 ) => Promise<Tell | void>;
 /** Sends notifications when an agent was renamed. */
-type AgentRenameHook = (me: UserId, agentId: string) => Promise<void>;
+type AgentRenameHook = (me: Scope, agentId: string) => Promise<void>;
 
 const deletionHooks = () =>
   processSingleton("agents.deletion-hooks", () => new Map<string, AgentDeletionHook>());
@@ -52,7 +52,7 @@ export const onAgentRenamed = (noun: string, tell: AgentRenameHook): void =>
  */
 export async function runDeletionHooks(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agentId: string,
 ): Promise<{ tell: Tell; taken: string }> {
   const tells: (Tell | undefined)[] = [];
@@ -68,7 +68,7 @@ export async function runDeletionHooks(
 /** Runs all hooks for an agent that is restored, within that transaction; `taken` is what runDeletionHooks returned. */
 export async function runRestoreHooks(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agentId: string,
   taken: string | null,
 ): Promise<Tell> {
@@ -80,6 +80,6 @@ export async function runRestoreHooks(
 }
 
 /** Runs all rename hooks, once the new name is on disk. */
-export async function runRenameHooks(me: UserId, agentId: string): Promise<void> {
+export async function runRenameHooks(me: Scope, agentId: string): Promise<void> {
   for (const tell of renameHooks().values()) await tell(me, agentId);
 }

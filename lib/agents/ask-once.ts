@@ -48,8 +48,8 @@ export async function askOnce(
     await countUsage(by, told ? price(told.usage) : leastUse(resolved, messages));
     return told && { ...told, model };
   };
-  const first = await resolve(by.me, wanted);
-  const answer = await byEither(by.me, first, answers.fallback_model, askBy).catch(
+  const first = await resolve(by.me.workspace, wanted);
+  const answer = await byEither(by.me.workspace, first, answers.fallback_model, askBy).catch(
     (error: unknown) => {
       throw error instanceof ModelError ? failed(error.sentence, error.timeout) : error;
     },

@@ -25,18 +25,18 @@ export const binnedAgents: Binned = {
   },
   discard: (tx, me, id) =>
     tx.agent.updateMany({ where: inBin(me, id), data: { ownerId: removalMark(me) } }),
-  async restore(tx, me, id, taken) {
-    const where = inBin(me, id);
+  async restore(tx, me, owner, id, taken) {
+    const where = inBin(owner, id);
     const row = await tx.agent.findFirst({ where, select: { name: true } });
     if (!row) return null;
     const names = namesToTry(row.name);
     const namesakes = await tx.agent.findMany({
-      where: { ownerId: me, nameKey: { in: keysOf(names) } },
+      where: { ownerId: owner, nameKey: { in: keysOf(names) } },
       select: { nameKey: true },
     });
     const free = firstFree(names, namesakes, TAKEN);
-    await withinQuota(tx, me, [agentQuota()], () =>
-      tx.agent.updateMany({ where, data: { ownerId: me, ...free } }),
+    await withinQuota(tx, owner, [agentQuota()], () =>
+      tx.agent.updateMany({ where, data: { ownerId: owner, ...free } }),
     );
     return { name: free.name, tell: await runRestoreHooks(tx, me, id, taken) };
   },

@@ -1,4 +1,5 @@
 import "server-only";
+import { personalScope } from "@/lib/core/identity";
 import { remove } from "@/lib/agents/service";
 import { orInBin } from "@/lib/core/bin/rows";
 import { db } from "@/lib/core/db/db";
@@ -18,5 +19,5 @@ export const holding: Holding = {
     return rows.map((row) => ({ ...row, detail: "" }));
   },
   keep: (tx, me, id) => tx.agent.updateMany({ where: { id, ownerId: me }, data: { heldAt: null } }),
-  remove: (me, id) => remove(me, id, true),
+  remove: (me, id) => remove(personalScope(me), id, true),
 };

@@ -2,7 +2,7 @@ import "server-only";
 import { agentQuota } from "@/lib/agents/quota";
 import { simpleColumns, type CheckedAgent } from "@/lib/agents/schema";
 import type { Transaction } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { keptTools, soundTools } from "@/lib/tools/service";
 
@@ -14,7 +14,7 @@ export type NewAgent = CheckedAgent & { id: string; model: string };
  * Throws 400; `field` returns an agent's path in the request.
  */
 export async function soundAgents<Given extends CheckedAgent>(
-  me: UserId,
+  me: Scope,
   agents: Given[],
   field: (at: number) => string,
 ): Promise<Given[]> {
@@ -28,11 +28,11 @@ export async function soundAgents<Given extends CheckedAgent>(
 }
 
 /** Writes the rows of new agents, in order, within the caller's transaction. */
-export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent[]): Promise<void> {
+export async function insertAgents(tx: Transaction, me: Scope, agents: NewAgent[]): Promise<void> {
   const now = new Date();
   const data = agents.map(({ id, name, instructions, model, tools = [], ...simple }) => ({
     id,
-    ownerId: me,
+    ownerId: me.workspace,
     name,
     nameKey: name.toLowerCase(),
     instructions,
@@ -41,6 +41,8 @@ export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent
     ...simpleColumns(simple),
     createdAt: now,
     updatedAt: now,
+    createdBy: me.person,
+    updatedBy: me.person,
   }));
-  await withinQuota(tx, me, [agentQuota()], () => tx.agent.createMany({ data }));
+  await withinQuota(tx, me.workspace, [agentQuota()], () => tx.agent.createMany({ data }));
 }

@@ -7,7 +7,7 @@ import { toWire } from "@/lib/agents/schema";
 import { rowsOf } from "@/lib/agents/service";
 import type { PersonalData } from "@/lib/core/db/personal-data";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 import type { AgentVersion } from "@/prisma/generated/client";
 
 export const personalData: PersonalData = {
@@ -25,7 +25,7 @@ export const personalData: PersonalData = {
     )),
 };
 
-const versionRows = (me: UserId): RowsOf<AgentVersion> => ({
+const versionRows = (me: OwnerId): RowsOf<AgentVersion> => ({
   table: "AgentVersion",
   where: { ownerId: me },
   bytes: `octet_length(t."was") + 300`,

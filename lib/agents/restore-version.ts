@@ -5,7 +5,7 @@ import type { RestoredAgent } from "@/lib/agents/versions/contract";
 import { versionOf } from "@/lib/agents/versions/read";
 import { db } from "@/lib/core/db/db";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { UserId } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { offers } from "@/lib/models/service";
@@ -18,7 +18,7 @@ import type { Agent as Row } from "@/prisma/generated/client";
  * agent is not the person's or the version isn't stored, 409 when the agent is changed meanwhile.
  */
 export async function restoreVersion(
-  me: UserId,
+  me: Scope,
   id: string,
   version: string,
   by: Caller,
@@ -54,9 +54,9 @@ export async function restoreVersion(
   return { agent, notes };
 }
 
-async function freeName(me: UserId, row: Row, current: Row, notes: Sentence[]) {
+async function freeName(me: Scope, row: Row, current: Row, notes: Sentence[]) {
   if (row.name === current.name) return {};
-  const where = { ownerId: me, nameKey: row.name.toLowerCase(), NOT: { id: row.id } };
+  const where = { ownerId: visibleTo(me), nameKey: row.name.toLowerCase(), NOT: { id: row.id } };
   if ((await db().agent.count({ where })) === 0) return { name: row.name };
   notes.push(
     sentence(
@@ -68,8 +68,8 @@ async function freeName(me: UserId, row: Row, current: Row, notes: Sentence[]) {
   return {};
 }
 
-async function modelsFor(me: UserId, row: Row, current: Row, notes: Sentence[]) {
-  const offered = new Set((await offers(me)).map(({ id }) => id));
+async function modelsFor(me: Scope, row: Row, current: Row, notes: Sentence[]) {
+  const offered = new Set((await offers(me.workspace)).map(({ id }) => id));
   const isThere = (model: string) => model === FOLLOW_DEFAULT || offered.has(model);
   const model = isThere(row.model) ? row.model : current.model;
   if (model !== row.model)

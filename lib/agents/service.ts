@@ -18,7 +18,7 @@ import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid, missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import { ownerOf, type Owners, type Scope, visibleTo } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { changedFields, keepVersions } from "@/lib/agents/versions/keep";
 import { defaultModel } from "@/lib/models/resolve";
@@ -38,28 +38,28 @@ const TIMES: (keyof Row & string)[] = [
 ];
 const BYTES = `octet_length(t."tools") + octet_length(t."instructions") + 500`;
 
-export const rowsOf = (me: UserId): RowsOf<Row> => ({
+export const rowsOf = (owners: Owners): RowsOf<Row> => ({
   table: "Agent",
-  where: { ownerId: me },
+  where: { ownerId: owners },
   bytes: BYTES,
   times: TIMES,
 });
 
 /** The person's agents, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
-export async function list(me: UserId, page: AgentPage = {}): Promise<HttpReply<Agent[]>> {
-  const { rows, headers } = await readPage(rowsOf(me), page, LIST_MOST);
+export async function list(me: Scope, page: AgentPage = {}): Promise<HttpReply<Agent[]>> {
+  const { rows, headers } = await readPage(rowsOf(visibleTo(me)), page, LIST_MOST);
   return new HttpReply(rows.map(toWire), { headers });
 }
 
 /** 404 when it is not the person's. */
-export async function get(me: UserId, id: string): Promise<Agent> {
+export async function get(me: Scope, id: string): Promise<Agent> {
   const agent = await find(me, id);
   if (!agent) throw missing(sentence("agent_not_found", "Agent not found"));
   return agent;
 }
 
-export async function find(me: UserId, id: string): Promise<Agent | null> {
-  const row = await findRow("Agent", { id, ownerId: me }, TIMES);
+export async function find(me: Scope, id: string): Promise<Agent | null> {
+  const row = await findRow("Agent", { id, ownerId: visibleTo(me) }, TIMES);
   return row && toWire(row);
 }
 
@@ -67,26 +67,32 @@ export async function find(me: UserId, id: string): Promise<Agent | null> {
  * 409 when the person has an agent of that name; 400 for an unavailable model or an invalid tool; 401 when the caller
  * is signed out meanwhile, as for every change of tools: tools stay in effect for the next user of the account.
  */
-export async function create(me: UserId, input: CheckedAgent, by?: Caller): Promise<Agent> {
-  await checkModel(me, input.model);
-  await checkFallback(me, input.fallback_model, input.model ?? (await defaultModel(me)));
+export async function create(me: Scope, input: CheckedAgent, by?: Caller): Promise<Agent> {
+  await checkModel(me.workspace, input.model);
+  await checkFallback(
+    me.workspace,
+    input.fallback_model,
+    input.model ?? (await defaultModel(me.workspace)),
+  );
   const tools = await soundTools(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
     id: newId(),
-    ownerId: me,
+    ownerId: me.workspace,
     ...named(input.name),
     instructions: input.instructions,
-    model: input.model ?? (await defaultModel(me)),
+    model: input.model ?? (await defaultModel(me.workspace)),
     tools: keptTools(tools),
     ...simpleColumns(input),
     createdAt: now,
     updatedAt: now,
+    createdBy: me.person,
+    updatedBy: me.person,
   };
   const row = await unlessTaken(
-    transact(me, async (tx) => {
+    transact(me.workspace, async (tx) => {
       await by?.stillIn(tx);
-      return withinQuota(tx, me, [agentQuota()], () => tx.agent.create({ data }));
+      return withinQuota(tx, me.workspace, [agentQuota()], () => tx.agent.create({ data }));
     }),
   );
   return toWire(row);
@@ -96,16 +102,11 @@ export async function create(me: UserId, input: CheckedAgent, by?: Caller): Prom
  * Changes the given fields. The version rises only if a field that has versions gets another value: pinning an agent, or
  * saving it without changes, keeps it. 409 on a taken name, or when `version` is older than the stored one.
  */
-export async function update(
-  me: UserId,
-  id: string,
-  patch: AgentPatch,
-  by: Caller,
-): Promise<Agent> {
+export async function update(me: Scope, id: string, patch: AgentPatch, by: Caller): Promise<Agent> {
   const before = await find(me, id);
-  if (patch.model !== before?.model) await checkModel(me, patch.model); // its current model may stay
+  if (patch.model !== before?.model) await checkModel(me.workspace, patch.model); // its current model may stay
   if (patch.fallback_model !== before?.fallback_model)
-    await checkFallback(me, patch.fallback_model, patch.model ?? before?.model);
+    await checkFallback(me.workspace, patch.fallback_model, patch.model ?? before?.model);
   const tools = patch.tools && (await soundTools(me, patch.tools, toolField));
   const data: Partial<Row> = {
     ...(patch.name === undefined ? {} : named(patch.name)),
@@ -116,10 +117,12 @@ export async function update(
     ...(patch.pinned === undefined ? {} : { pinnedAt: patch.pinned ? new Date() : null }),
   };
   const row = await unlessTaken(
-    transact(me, async (tx) => {
+    transact(me.workspace, async (tx) => {
       await by.stillIn(tx);
-      const changed = await withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data));
-      return withVersion(tx, me, changed);
+      const changed = await withinQuota(tx, me.workspace, [], () =>
+        change(tx, me, id, patch.version, data),
+      );
+      return withVersion(tx, changed);
     }),
   );
   const now = toWire(row);
@@ -130,12 +133,12 @@ export async function update(
 /** Returns the row as this change left it, even if another change follows. */
 async function change(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   id: string,
   version: number | undefined,
   data: Partial<Row>,
 ): Promise<{ before: Row; after: Row }> {
-  const before = await tx.agent.findFirst({ where: { id, ownerId: me } });
+  const before = await tx.agent.findFirst({ where: { id, ownerId: visibleTo(me) } });
   if (!before) throw missing(sentence("agent_not_found", "Agent not found"));
   if (version !== undefined && before.version !== version)
     throw conflict(
@@ -146,23 +149,25 @@ async function change(
     );
   const rises = changedFields({ before, after: data }).length > 0;
   if (!rises && data.pinnedAt === undefined) return { before, after: before };
-  const risen = rises ? { updatedAt: new Date(), version: { increment: 1 } } : {};
+  const risen = rises
+    ? { updatedAt: new Date(), updatedBy: me.person, version: { increment: 1 } }
+    : {};
   const after = await tx.agent.update({
-    where: { id, ownerId: me },
+    where: { id, ownerId: visibleTo(me) },
     data: { ...data, ...risen },
   });
   return { before, after };
 }
 
 /** An agent whose version has increased: the previous one is stored. Returns the current row. */
-async function withVersion(tx: Transaction, me: UserId, change: { before: Row; after: Row }) {
-  if (change.after.version > change.before.version) await keepVersions(tx, me, [change]);
+async function withVersion(tx: Transaction, change: { before: Row; after: Row }) {
+  if (change.after.version > change.before.version) await keepVersions(tx, [change]);
   return change.after;
 }
 
 /** Adds a tool to the agent. 409 when it has one of that name, 400 when it has the maximum number. */
 export async function addTool(
-  me: UserId,
+  me: Scope,
   id: string,
   given: ToolDefinition,
   by: Caller,
@@ -192,7 +197,7 @@ export async function addTool(
 }
 
 /** Removes a tool from the agent. 404 when it has none of that name. */
-export async function removeTool(me: UserId, id: string, name: string, by: Caller): Promise<Agent> {
+export async function removeTool(me: Scope, id: string, name: string, by: Caller): Promise<Agent> {
   return changeTools(me, id, by, (tools) => {
     const left = tools.filter((each) => each.function.name !== name);
     if (left.length === tools.length) throw missing(sentence("tool_not_found", "Tool not found"));
@@ -201,24 +206,25 @@ export async function removeTool(me: UserId, id: string, name: string, by: Calle
 }
 
 function changeTools(
-  me: UserId,
+  me: Scope,
   id: string,
   by: Caller,
   change: (tools: ToolDefinition[]) => ToolDefinition[],
 ): Promise<Agent> {
-  return transact(me, async (tx) => {
+  return transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
-    const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
+    const row = await tx.agent.findFirst({ where: { id, ownerId: visibleTo(me) } });
     if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
     const data = {
       tools: keptTools(change(toWire(row).tools)),
       updatedAt: new Date(),
+      updatedBy: me.person,
       version: { increment: 1 },
     };
-    const after = await withinQuota(tx, me, [], () =>
-      tx.agent.update({ where: { id, ownerId: me }, data }),
+    const after = await withinQuota(tx, me.workspace, [], () =>
+      tx.agent.update({ where: { id, ownerId: visibleTo(me) }, data }),
     );
-    return toWire(await withVersion(tx, me, { before: row, after }));
+    return toWire(await withVersion(tx, { before: row, after }));
   });
 }
 
@@ -227,24 +233,26 @@ function changeTools(
  * (lib/agents/agent-deletion.ts). Its conversations stay readable. `forGood`: deletes it permanently, as
  * without a bin.
  */
-export async function remove(me: UserId, id: string, forGood = !keepsBin()): Promise<void> {
-  const tell = await transact(me, async (tx) => {
-    const where = { id, ownerId: me };
-    const row = await tx.agent.findFirst({ where, select: { name: true } });
+export async function remove(me: Scope, id: string, forGood = !keepsBin()): Promise<void> {
+  const { tell, owner } = await transact(me.workspace, async (tx) => {
+    const where = { id, ownerId: visibleTo(me) };
+    const row = await tx.agent.findFirst({ where, select: { name: true, ownerId: true } });
     if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
     if (forGood) await tx.agent.deleteMany({ where });
-    else await tx.agent.updateMany({ where, data: { ownerId: binMark(me), nameKey: id } });
+    else
+      await tx.agent.updateMany({ where, data: { ownerId: binMark(ownerOf(row)), nameKey: id } });
     const done = await runDeletionHooks(tx, me, id);
-    if (!forGood) await putInBin(tx, me, { kind: "agent", id, name: row.name, taken: done.taken });
-    return done.tell;
+    if (!forGood)
+      await putInBin(tx, ownerOf(row), { kind: "agent", id, name: row.name, taken: done.taken });
+    return { tell: done.tell, owner: ownerOf(row) };
   });
   tell();
-  if (!forGood) await keepBinBounded(me);
+  if (!forGood) await keepBinBounded(owner);
 }
 
 /** Marks the agent as used, in the transaction that ends its run. */
-export const used = (tx: WriteTransaction, me: UserId, id: string, at: Date) =>
-  executePipelined(tx, updateOf("Agent", { id, ownerId: me }, { lastUsedAt: at }));
+export const used = (tx: WriteTransaction, me: Scope, id: string, at: Date) =>
+  executePipelined(tx, updateOf("Agent", { id, ownerId: visibleTo(me) }, { lastUsedAt: at }));
 
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 

@@ -31,9 +31,9 @@ export async function tryAgent(
   signal: AbortSignal,
 ): Promise<TrialAnswer> {
   const { me } = by;
-  await checkModel(me, wanted);
-  const first = wanted ?? (await defaultModel(me));
-  await checkFallback(me, answers.fallback_model, first);
+  await checkModel(me.workspace, wanted);
+  const first = wanted ?? (await defaultModel(me.workspace));
+  await checkFallback(me.workspace, answers.fallback_model, first);
   const { text, model } = await askOnce(by, {
     model: first,
     answers,

@@ -32,7 +32,7 @@ export async function writeInstructions(
 ): Promise<{ instructions: string }> {
   const asked = { agent_name: name, agent_role: role_description, language };
   const { text } = await askOnce(by, {
-    model: await defaultModel(by.me),
+    model: await defaultModel(by.me.workspace),
     messages: [textMessage("system", CONTRACT), textMessage("user", JSON.stringify(asked))],
     json: true,
     longest: agentLimits.instructions,

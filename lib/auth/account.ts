@@ -10,7 +10,8 @@ import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid, missing } from "@/lib/core/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
-import type { UserId } from "@/lib/core/identity";
+import type { UserId, WorkspaceId } from "@/lib/core/identity";
+import { isWorkspace } from "@/lib/memberships/scope";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/events";
 import type { Identity, User as Row } from "@/prisma/generated/client";
@@ -119,11 +120,11 @@ export async function unlessUsernameTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Does the account still exist? Called within a transaction that writes rows for it alongside a call that may outlast
+ * Does the account, or the workspace, still exist? Called within a transaction that writes rows for it alongside a call that may outlast
  * it.
  */
-export const isThere = async (tx: Transaction, me: UserId): Promise<boolean> =>
-  (await tx.user.count({ where: { id: me } })) > 0;
+export const isThere = async (tx: Transaction, id: WorkspaceId): Promise<boolean> =>
+  (await tx.user.count({ where: { id } })) > 0 || isWorkspace(tx, id);
 
 const WRONG = sentence("current_password_wrong", "The current password is wrong");
 

@@ -3,7 +3,7 @@ import type { BinBulk, BinBulkResult } from "@/lib/bin/contract";
 import { remove, restore } from "@/lib/bin/service";
 import { AppError } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { reasonOf } from "@/lib/core/shared/sentence";
 
 /**
@@ -12,7 +12,7 @@ import { reasonOf } from "@/lib/core/shared/sentence";
  * exist count as deleted.
  */
 export async function bulk(
-  me: UserId,
+  me: Scope,
   { action, ids }: BinBulk,
   by: Caller,
 ): Promise<BinBulkResult[]> {

@@ -2,7 +2,7 @@ import "server-only";
 import { toWire } from "@/lib/bin/schema";
 import { binPage, removeSomeLines } from "@/lib/core/bin/rows";
 import type { PersonalData } from "@/lib/core/db/personal-data";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 
 /** What is in the bin, by name. Its contents are in the export once it is restored. */
 export const personalData: PersonalData = {
@@ -10,7 +10,7 @@ export const personalData: PersonalData = {
   remove: removeSomeLines,
 };
 
-async function* everyLine(me: UserId) {
+async function* everyLine(me: OwnerId) {
   for (let after: string | undefined; ;) {
     const { rows, headers } = await binPage(me, { after });
     yield* rows.map(toWire);

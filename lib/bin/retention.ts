@@ -5,7 +5,7 @@ import { deletedBefore, takeOfBin } from "@/lib/core/bin/rows";
 import { config } from "@/lib/core/config";
 import { removeRest } from "@/lib/core/storage/batched-removal";
 import { transact } from "@/lib/core/db/transact";
-import { mintUserId } from "@/lib/core/identity";
+import { ownerOf } from "@/lib/core/identity";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import { daysBefore } from "@/lib/core/storage/retention";
 
@@ -19,15 +19,16 @@ export async function forgetBinned(now: number): Promise<number> {
   const before = daysBefore(now, config().BIN_DAYS);
   for (let removed = 0; ;) {
     const lines = await deletedBefore(before, FEW);
-    for (const { ownerId, id, kind } of lines) {
-      const me = mintUserId(ownerId);
+    for (const line of lines) {
+      const { id, kind } = line;
+      const owner = ownerOf(line);
       const { removal, discard } = binned[kind as BinKind]; // written as such
-      const isTaken = await transact(me, async (tx) => {
-        const item = await takeOfBin(tx, me, id);
-        if (item) await discard(tx, me, id);
+      const isTaken = await transact(owner, async (tx) => {
+        const item = await takeOfBin(tx, owner, id);
+        if (item) await discard(tx, owner, id);
         return item !== null;
       });
-      if (isTaken) await removeRest(removal, me, id);
+      if (isTaken) await removeRest(removal, owner, id);
       if (isTaken) removed++;
     }
     if (lines.length < FEW || shuttingDown().aborted) return removed;

@@ -8,11 +8,18 @@ import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import {
+  type OwnerId,
+  ownerOf,
+  type Owners,
+  partsOf,
+  type Scope,
+  visibleTo,
+} from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";
 
-type Named = { kind: BinKind; id: string };
+type Named = { kind: BinKind; id: string; owner: OwnerId };
 /** How many things lose their owner in one transaction: a few statements each. */
 const AT_ONCE = 20;
 /** Emptying a bin frees its space immediately, unless there was very much in it. */
@@ -25,10 +32,10 @@ const notInBin = () =>
  * The person's deleted things, last deleted first, at most 200 a page; the key of the next page goes into `X-Next-Key`.
  */
 export async function list(
-  me: UserId,
+  me: Scope,
   query: BinFilter & { limit?: number; after?: string } = {},
 ): Promise<HttpReply<BinItem[]>> {
-  const { rows, headers } = await binPage(me, query);
+  const { rows, headers } = await binPage(visibleTo(me), query);
   return new HttpReply(rows.map(toWire), { headers });
 }
 
@@ -37,16 +44,16 @@ export async function list(
  * account has no room for it; 401 when the caller is signed out meanwhile, since a schedule continues by itself.
  */
 export async function restore(
-  me: UserId,
+  me: Scope,
   id: string,
   by: Pick<Caller, "stillIn">,
 ): Promise<RestoredItem> {
-  const { kind, name, tell } = await transact(me, async (tx) => {
+  const { kind, name, tell } = await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
-    const item = await takeOfBin(tx, me, id);
+    const item = await takeOfBin(tx, visibleTo(me), id);
     if (!item) throw notInBin();
     const kind = item.kind as BinKind; // written as such
-    const restored = await binned[kind].restore(tx, me, id, item.taken);
+    const restored = await binned[kind].restore(tx, me, ownerOf(item), id, item.taken);
     if (!restored) throw notInBin();
     return { kind, ...restored };
   });
@@ -55,36 +62,42 @@ export async function restore(
 }
 
 /** Permanently deletes something in the bin. 404 when it is not in the person's bin. */
-export async function remove(me: UserId, id: string): Promise<void> {
-  const { removal, more } = await transact(me, async (tx) => {
-    const item = await takeOfBin(tx, me, id);
+export async function remove(me: Scope, id: string): Promise<void> {
+  const { removal, owner, more } = await transact(me.workspace, async (tx) => {
+    const item = await takeOfBin(tx, visibleTo(me), id);
     if (!item) throw notInBin();
+    const owner = ownerOf(item);
     const { removal, discard } = binned[item.kind as BinKind]; // written as such
-    await discard(tx, me, id);
-    return { removal, more: await removeFirst(removal, tx, me, id) };
+    await discard(tx, owner, id);
+    return { removal, owner, more: await removeFirst(removal, tx, owner, id) };
   });
-  if (more) void removeRest(removal, me, id);
+  if (more) void removeRest(removal, owner, id);
 }
 
 /**
  * Permanently deletes everything in the person's bin. It has no owner when this returns, and dependent rows are removed
  * within a moment; in batches if there are very many.
  */
-export async function empty(me: UserId): Promise<void> {
-  const gone = removeAll(me, await discardBefore(me, new Date(Date.now() + 1)));
+export async function empty(me: Scope): Promise<void> {
+  const gone = removeAll(await discardBefore(visibleTo(me), new Date(Date.now() + 1)));
   await Promise.race([gone, new Promise((go) => setTimeout(go, GONE_MS))]);
 }
 
 /** Takes everything deleted before a time out of the person's bin, at most `most` of it, for `removeAll`. */
-async function discardBefore(me: UserId, before: Date, most = Infinity): Promise<Named[]> {
+async function discardBefore(owners: Owners, before: Date, most = Infinity): Promise<Named[]> {
   const all: Named[] = [];
   while (all.length < most) {
-    const lines = await deletedBefore(before, Math.min(AT_ONCE, most - all.length), me);
+    const lines = await deletedBefore(before, Math.min(AT_ONCE, most - all.length), owners);
     if (lines.length === 0) break;
-    const some = lines.map(({ kind, id }) => ({ kind: kind as BinKind, id })); // written as such
-    await transact(me, async (tx) => {
-      for (const each of some)
-        if (await takeOfBin(tx, me, each.id)) await binned[each.kind].discard(tx, me, each.id);
+    const some = lines.map((line) => ({
+      kind: line.kind as BinKind,
+      id: line.id,
+      owner: ownerOf(line),
+    })); // written as such
+    const [first] = some;
+    await transact(partsOf(first!.owner).workspace, async (tx) => {
+      for (const { kind, id, owner } of some)
+        if (await takeOfBin(tx, owner, id)) await binned[kind].discard(tx, owner, id);
     });
     all.push(...some);
     await turn();
@@ -93,14 +106,14 @@ async function discardBefore(me: UserId, before: Date, most = Infinity): Promise
 }
 
 /** Removes rows without an owner. Never throws: failures are retried by the timer. */
-async function removeAll(me: UserId, all: Named[]): Promise<void> {
-  for (const { kind, id } of all) await removeRest(binned[kind].removal, me, id);
+async function removeAll(all: Named[]): Promise<void> {
+  for (const { kind, id, owner } of all) await removeRest(binned[kind].removal, owner, id);
 }
 
 /** Continues removals of the previous process, and keeps bins within their limits. Call once, at startup. */
 export function startBin(): void {
   for (const { removal } of Object.values(binned)) startRemoving(removal);
-  onBinFull(async (me, surplus) => {
-    await removeAll(me, await discardBefore(me, new Date(), surplus));
+  onBinFull(async (owner, surplus) => {
+    await removeAll(await discardBefore(owner, new Date(), surplus));
   });
 }

@@ -35,14 +35,20 @@ export const budgetApi = {
   }),
   create: endpoint<BudgetInput, PersonBudget>("POST", "/api/budgets", {
     access: "account",
+    workspace: "header",
+    role: "admin",
     fails: sentence("budget_not_created", "The limit could not be set"),
   }),
   update: endpoint<{ id: string } & BudgetChange, PersonBudget>("PATCH", "/api/budgets/{id}", {
     access: "account",
+    workspace: "header",
+    role: "admin",
     fails: sentence("budget_not_updated", "The limit could not be changed"),
   }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/budgets/{id}", {
     access: "account",
+    workspace: "header",
+    role: "admin",
     fails: sentence("budget_not_removed", "The limit could not be removed"),
   }),
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { subjectNames } from "@/lib/budgets/names";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { dollars } from "@/lib/usage/budget";
 import { isNoted } from "@/lib/usage/near-limit";
@@ -10,8 +10,8 @@ import { budgetStates, type BudgetState } from "@/lib/usage/budget-rows";
 export type NearLimit = { id: string; name?: string; why: Sentence; at: Date; seen: boolean };
 
 /** The person's limits that are at least four fifths used in this day or month. */
-export async function nearLimits(me: UserId): Promise<NearLimit[]> {
-  const near = await budgetStates(me, isNoted);
+export async function nearLimits(me: Scope): Promise<NearLimit[]> {
+  const near = await budgetStates(me.workspace, isNoted);
   const names = await subjectNames(me, near);
   return near.map((each) => ({
     id: each.id,

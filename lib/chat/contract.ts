@@ -150,7 +150,7 @@ export const chatApi = {
   branch: endpoint<{ id: string; message_id: string }, Branch>(
     "POST",
     "/api/conversations/{id}/branch",
-    { fails: sentence("branch_not_made", "Couldn't branch the conversation.") },
+    { role: "viewer", fails: sentence("branch_not_made", "Couldn't branch the conversation.") },
   ),
   /** Every version of a message, oldest first; `versions` of each is their count. */
   versions: endpoint<{ id: string }, Message[]>("GET", "/api/messages/{id}/versions"),
@@ -164,8 +164,9 @@ export const chatApi = {
   update: endpoint<
     { id: string } & ConversationPatch,
     { conversation_id: string; title: string; model?: string; pinned?: true; archived?: true }
-  >("PATCH", "/api/conversations/{id}"),
+  >("PATCH", "/api/conversations/{id}", { role: "viewer" }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/conversations/{id}", {
+    role: "viewer",
     fails: sentence("conversation_not_deleted", "The conversation was not deleted."),
   }),
 };

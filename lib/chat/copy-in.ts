@@ -4,7 +4,7 @@ import { chatQuotas } from "@/lib/chat/quota";
 import { previewOf } from "@/lib/chat/title";
 import { newId } from "@/lib/core/crypto";
 import { transact } from "@/lib/core/db/transact";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 
 /** Rows in one statement. */
@@ -20,12 +20,12 @@ type Copied = {
  * Stores texts from elsewhere as a new conversation with the person's own agent; returns its id. 409 at a quota. The
  * caller has checked that the agent is theirs.
  */
-export async function copyIn(me: UserId, { agentId, title, messages }: Copied): Promise<string> {
+export async function copyIn(me: Scope, { agentId, title, messages }: Copied): Promise<string> {
   const id = newId();
   const now = new Date();
   const rows = messages.map(({ role, content, created_at: at }, index) => ({
     id: `${id}-${index + 1}`,
-    ownerId: me,
+    ownerId: me.own,
     conversationId: id,
     position: index + 1,
     role,
@@ -34,12 +34,12 @@ export async function copyIn(me: UserId, { agentId, title, messages }: Copied): 
     agentId,
     createdAt: at === undefined ? now : new Date(at),
   }));
-  await transact(me, (tx) =>
-    withinQuota(tx, me, chatQuotas(true), async () => {
+  await transact(me.own, (tx) =>
+    withinQuota(tx, me.own, chatQuotas(true), async () => {
       await tx.conversation.create({
         data: {
           id,
-          ownerId: me,
+          ownerId: me.own,
           agentId,
           title,
           preview: previewOf(messages.at(-1)?.content ?? ""),
@@ -52,6 +52,6 @@ export async function copyIn(me: UserId, { agentId, title, messages }: Copied): 
         await tx.message.createMany({ data: rows.slice(from, from + AT_ONCE) });
     }),
   );
-  emitChange(me, { conversation_id: id, change: "changed" });
+  emitChange(me.own, { conversation_id: id, change: "changed" });
   return id;
 }

@@ -6,13 +6,13 @@ import { messageToWire } from "@/lib/chat/schema";
 import { get } from "@/lib/chat/service";
 import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 
 /**
  * A conversation as a file: everything shown of it, as Markdown to read or as JSON to process. 404 when it is not the
  * person's.
  */
-export async function exported(me: UserId, id: string, format: ExportFormat): Promise<Download> {
+export async function exported(me: Scope, id: string, format: ExportFormat): Promise<Download> {
   const conversation = await get(me, id);
   const agent = await agents.find(me, conversation.agent_id);
   const about = {

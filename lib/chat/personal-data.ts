@@ -9,11 +9,11 @@ import { binMark } from "@/lib/core/bin/rows";
 import { queryRowsIn } from "@/lib/core/db/statements";
 import { removalMark } from "@/lib/core/storage/batched-removal";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 import type { Conversation, Message } from "@/prisma/generated/client";
 
 const CONVERSATIONS = 40;
-const rowsOf = (me: UserId): RowsOf<Conversation> => ({
+const rowsOf = (me: OwnerId): RowsOf<Conversation> => ({
   table: "Conversation",
   where: { ownerId: me },
   bytes: `coalesce(octet_length(t."summary"), 0) + 500`,
@@ -54,7 +54,7 @@ export const personalData: PersonalData = {
  * hash tables by row; in order of age these would fill without gaps, and a merge would take ten times as long. Raw SQL,
  * since the client would sort all of them to take the first.
  */
-async function someOf(tx: Transaction, me: UserId, most: number): Promise<string[]> {
+async function someOf(tx: Transaction, me: OwnerId, most: number): Promise<string[]> {
   for (const owner of [me, binMark(me), removalMark(me)]) {
     const end = async (order: Prisma.Sql) =>
       (

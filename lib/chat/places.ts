@@ -4,7 +4,7 @@ import { isBegun } from "@/lib/chat/search";
 import { db, Prisma } from "@/lib/core/db/db";
 import { joined, searchHits } from "@/lib/core/db/dialect";
 import { queryRowsBy, read } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 
 /** More say no more: the newest are shown first. */
 const HITS = 2_000;
@@ -16,12 +16,17 @@ type Place = { conversationId: string; messageId: string };
  * prefix). If more than HITS do, only the newest of them.
  */
 export async function searchPlaces(
-  me: UserId,
+  me: Scope,
   q: string,
 ): Promise<{ conversations: string[]; messages: string[] }> {
   const words = wordsOf(q);
   if (words.length === 0) return { conversations: [], messages: [] };
-  const found = searchHits({ ownerId: me, words, isBegun: isBegun(q, words.at(-1)!), most: HITS });
+  const found = searchHits({
+    ownerId: me.own,
+    words,
+    isBegun: isBegun(q, words.at(-1)!),
+    most: HITS,
+  });
   const places = await read((query) =>
     queryRowsBy<Place>(
       query,
@@ -35,9 +40,9 @@ export async function searchPlaces(
 }
 
 /** Which of these conversations the person has, without those in the trash. */
-export async function presentConversations(me: UserId, ids: string[]): Promise<Set<string>> {
+export async function presentConversations(me: Scope, ids: string[]): Promise<Set<string>> {
   const rows = await db().conversation.findMany({
-    where: { ownerId: me, id: { in: [...new Set(ids)] } },
+    where: { ownerId: me.own, id: { in: [...new Set(ids)] } },
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { previewOf } from "@/lib/chat/title";
 import { db, Prisma } from "@/lib/core/db/db";
 import { joined, searchHits } from "@/lib/core/db/dialect";
 import type { PageKey } from "@/lib/core/db/key-page";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { Conversation } from "@/prisma/generated/client";
 
@@ -27,22 +27,27 @@ type SearchQuery = {
  * prefix), last used first. The only code that knows how text is searched in this store.
  */
 export async function searchConversations(
-  me: UserId,
+  me: Scope,
   { q, agentId, teamId, fromProgram, from, take }: SearchQuery,
 ): Promise<SearchHit[]> {
   const words = wordsOf(q);
   if (words.length === 0) return [];
-  const found = searchHits({ ownerId: me, words, isBegun: isBegun(q, words.at(-1)!), most: HITS });
+  const found = searchHits({
+    ownerId: me.own,
+    words,
+    isBegun: isBegun(q, words.at(-1)!),
+    most: HITS,
+  });
   const hits = await db().$queryRaw<{ id: string; messageId: string | null }[]>`
     WITH hit AS MATERIALIZED (${found}),
     place AS MATERIALIZED (SELECT e."conversationId", max(CASE WHEN e."messageId" <> '' THEN e."id" END) AS entry FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id GROUP BY 1)
     SELECT c."id", (SELECT "messageId" FROM "SearchEntry" WHERE "id" = place.entry) AS "messageId"
     FROM place ${joined()} "Conversation" c ON c."id" = place."conversationId"
-    WHERE c."ownerId" = ${me} ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty} ${fromProgram ? Prisma.sql`AND c."fromProgramAt" IS NOT NULL` : Prisma.empty}
+    WHERE c."ownerId" = ${me.own} ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty} ${fromProgram ? Prisma.sql`AND c."fromProgramAt" IS NOT NULL` : Prisma.empty}
       ${from ? Prisma.sql`AND (c."updatedAt", c."id") < (${from.at}, ${from.id})` : Prisma.empty}
     ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${take}`;
   const rows = await db().conversation.findMany({
-    where: { ownerId: me, id: { in: hits.map(({ id }) => id) } },
+    where: { ownerId: me.own, id: { in: hits.map(({ id }) => id) } },
   });
   const all: SearchHit[] = [];
   let looked = 0;
@@ -71,10 +76,10 @@ export async function searchConversations(
 const LOOKED_AT = 100_000;
 const LOOKED_AT_IN_ALL = 500_000;
 
-async function beginningOf(me: UserId, id: string): Promise<string | undefined> {
+async function beginningOf(me: Scope, id: string): Promise<string | undefined> {
   const [found] = await db().$queryRaw<
     { text: string }[]
-  >`SELECT substr("content", 1, ${LOOKED_AT}) AS "text" FROM "Message" WHERE "id" = ${id} AND "ownerId" = ${me}`;
+  >`SELECT substr("content", 1, ${LOOKED_AT}) AS "text" FROM "Message" WHERE "id" = ${id} AND "ownerId" = ${me.own}`;
   return found?.text;
 }
 

@@ -23,7 +23,7 @@ import { transact } from "@/lib/core/db/transact";
 import { removalMark, removeFirst, removeRest } from "@/lib/core/storage/batched-removal";
 import { readKey, writeKey, type PageKey } from "@/lib/core/db/key-page";
 import { missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { endRuns, notifyDeleted } from "@/lib/runs/journal/remove";
 import * as runs from "@/lib/runs/worker/service";
 import { stopFully } from "@/lib/runs/stop-all";
@@ -48,7 +48,7 @@ type Query = {
  * by a program.
  */
 export async function list(
-  me: UserId,
+  me: Scope,
   { agent_id, team_id, page, per_page, last_evaluated_key, q, archived, from_program }: Query,
 ): Promise<ConversationPage> {
   const from = last_evaluated_key ? readKey(last_evaluated_key, "last_evaluated_key") : undefined;
@@ -108,11 +108,11 @@ const PINNED = "Conversation_ownerId_pinnedAt_idx";
 const FROM_PROGRAM = "Conversation_ownerId_fromProgramAt_idx";
 
 function newest(
-  me: UserId,
+  me: Scope,
   { agentId, teamId, fromProgram, only: which, from, take }: Newest,
 ): Promise<Row[]> {
-  const conditions = ['"ownerId" = ?'];
-  const values: SqlValue[] = [me];
+  const conditions = [`"ownerId" = ?`];
+  const values: SqlValue[] = [me.own];
   const only = (condition: string, ...of: SqlValue[]) => (
     conditions.push(condition),
     values.push(...of)
@@ -137,7 +137,7 @@ function newest(
  * One conversation with its shown messages, oldest first: all of them, or for a long one the last before a position;
  * `earlier` is then the position to pass for older ones. 404 when it is not the person's.
  */
-export async function get(me: UserId, id: string, before?: number): Promise<Conversation> {
+export async function get(me: Scope, id: string, before?: number): Promise<Conversation> {
   const row = await conversationOf(me, id);
   const { messages, first, more } = await shownBefore(me, id, before);
   const summary = summaryOf(row);
@@ -159,9 +159,9 @@ export async function get(me: UserId, id: string, before?: number): Promise<Conv
 /**
  * The versions of a message at its position, oldest first; if very many, the newest. 404 when it is not the person's.
  */
-export async function versions(me: UserId, id: string): Promise<Message[]> {
+export async function versions(me: Scope, id: string): Promise<Message[]> {
   const one = await db().message.findFirst({
-    where: { id, ownerId: me, conversation: { ownerId: me } },
+    where: { id, ownerId: me.own, conversation: { ownerId: me.own } },
     select: { conversationId: true, position: true },
   });
   if (!one) throw missing(sentence("message_not_found", "Message not found"));
@@ -174,7 +174,7 @@ export async function versions(me: UserId, id: string): Promise<Message[]> {
  * not pinned. 404 when it is not the person's; 400 for an unavailable model, or with a team, whose agents have their
  * own.
  */
-export async function update(me: UserId, id: string, patch: ConversationPatch) {
+export async function update(me: Scope, id: string, patch: ConversationPatch) {
   const { title, pinned, archived, model } = patch;
   const before = await conversationOf(me, id);
   if (model) await checkConversationModel(me, model, before.teamId);
@@ -186,10 +186,10 @@ export async function update(me: UserId, id: string, patch: ConversationPatch) {
     ...(archived === undefined ? {} : { archivedAt: archived ? now : null }),
     ...(archived ? { pinnedAt: null } : {}),
   };
-  const { count } = await db().conversation.updateMany({ where: { id, ownerId: me }, data });
+  const { count } = await db().conversation.updateMany({ where: { id, ownerId: me.own }, data });
   if (count === 0) throw missing(sentence("conversation_not_found", "Conversation not found"));
   const row = { ...before, ...data };
-  emitChange(me, { conversation_id: id, change: title === undefined ? "changed" : "renamed" });
+  emitChange(me.own, { conversation_id: id, change: title === undefined ? "changed" : "renamed" });
   return {
     conversation_id: id,
     title: row.title,
@@ -199,27 +199,27 @@ export async function update(me: UserId, id: string, patch: ConversationPatch) {
 }
 
 /** Moves the conversation to the bin, if there is one; a live run is stopped. Otherwise deletes it permanently. */
-export async function remove(me: UserId, id: string): Promise<void> {
+export async function remove(me: Scope, id: string): Promise<void> {
   if (!keepsBin()) return removeForGood(me, id);
   const { activeRunId, title } = await conversationOf(me, id);
   if (activeRunId) await stopFully(me, activeRunId);
-  const ended = await transact(me, async (tx) => {
+  const ended = await transact(me.own, async (tx) => {
     const { count } = await tx.conversation.updateMany({
-      where: { id, ownerId: me },
-      data: { ownerId: binMark(me), activeRunId: NO_RUN },
+      where: { id, ownerId: me.own },
+      data: { ownerId: binMark(me.own), activeRunId: NO_RUN },
     });
-    const ended = await endRuns(tx, me, { conversationId: id });
+    const ended = await endRuns(tx, me.own, { conversationId: id });
     if (ended.length)
       await tx.message.updateMany({
         where: { conversationId: id, runId: { in: ended }, role: "assistant" },
         data: { status: "stopped" },
       });
-    if (count) await putInBin(tx, me, { kind: "conversation", id, name: title }); // otherwise another call was first
+    if (count) await putInBin(tx, me.own, { kind: "conversation", id, name: title }); // otherwise another call was first
     return ended;
   });
   notifyDeleted(ended);
-  emitChange(me, { conversation_id: id, change: "deleted" });
-  await keepBinBounded(me);
+  emitChange(me.own, { conversation_id: id, change: "deleted" });
+  await keepBinBounded(me.own);
 }
 
 /** With an active run id that matches no run, no message still in transit can be added. */
@@ -229,7 +229,7 @@ const NO_RUN = "";
  * Deletes the conversation with its messages and including runs, steps and logs; a live run is stopped. It disappears
  * immediately; the data of a long one is removed in batches.
  */
-export async function removeForGood(me: UserId, id: string): Promise<void> {
+export async function removeForGood(me: Scope, id: string): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
   if (activeRunId) await runs.stop(me, activeRunId);
   await removeIf(me, id, {});
@@ -237,24 +237,24 @@ export async function removeForGood(me: UserId, id: string): Promise<void> {
 
 /** False if the conversation does not match, or another call was first. */
 async function removeIf(
-  me: UserId,
+  me: Scope,
   id: string,
   like: Prisma.ConversationWhereInput,
 ): Promise<boolean> {
-  const removed = await transact(me, async (tx) => {
+  const removed = await transact(me.own, async (tx) => {
     const { count } = await tx.conversation.updateMany({
-      where: { ...like, id, ownerId: me },
-      data: { ownerId: removalMark(me), activeRunId: NO_RUN },
+      where: { ...like, id, ownerId: me.own },
+      data: { ownerId: removalMark(me.own), activeRunId: NO_RUN },
     });
     if (count === 0) return null;
-    await forgetScope(tx, me, id);
-    const ended = await endRuns(tx, me, { conversationId: id });
-    return { ended, more: await removeFirst(conversationRemoval, tx, me, id) };
+    await forgetScope(tx, me.own, id);
+    const ended = await endRuns(tx, me.own, { conversationId: id });
+    return { ended, more: await removeFirst(conversationRemoval, tx, me.own, id) };
   });
   if (!removed) return false;
   notifyDeleted(removed.ended);
-  emitChange(me, { conversation_id: id, change: "deleted" });
-  if (removed.more) void removeRest(conversationRemoval, me, id);
+  emitChange(me.own, { conversation_id: id, change: "deleted" });
+  if (removed.more) void removeRest(conversationRemoval, me.own, id);
   return true;
 }
 
@@ -262,8 +262,8 @@ async function removeIf(
  * Permanently deletes a conversation that was last used before that time, unless it is pinned or has an active run.
  * Checks this in the transaction that deletes it. Returns whether it is gone.
  */
-export async function removeUnused(me: UserId, id: string, before: Date): Promise<boolean> {
+export async function removeUnused(me: Scope, id: string, before: Date): Promise<boolean> {
   const unused = { updatedAt: { lt: before }, pinnedAt: null, activeRunId: null };
   if (await removeIf(me, id, unused)) return true;
-  return (await db().conversation.findFirst({ where: { id, ownerId: me } })) === null;
+  return (await db().conversation.findFirst({ where: { id, ownerId: me.own } })) === null;
 }

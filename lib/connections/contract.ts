@@ -177,28 +177,35 @@ export const connectionApi = {
     fails: sentence("connection_not_loaded", "Failed to load the connection"),
   }),
   create: endpoint<ConnectionInput, Connection>("POST", "/api/connections", {
+    role: "admin",
     fails: sentence("connection_not_added", "Failed to add the connection"),
   }),
   /** Reads an OpenAPI document, and stores nothing. */
   look: endpoint<ApiDocumentInput, ApiDocument>("POST", "/api/connections/document", {
+    role: "admin",
     fails: sentence("document_not_read", "Failed to read the document"),
   }),
   update: endpoint<{ id: string } & ConnectionPatch, Connection>("PATCH", "/api/connections/{id}", {
+    role: "admin",
     fails: sentence("connection_not_saved", "Failed to save the connection"),
   }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/connections/{id}", {
+    role: "admin",
     fails: sentence("connection_not_removed", "Failed to remove the connection"),
   }),
   refresh: endpoint<{ id: string }, Connection>("POST", "/api/connections/{id}/refresh", {
+    role: "admin",
     fails: sentence("connection_not_refreshed", "Failed to refresh the connection"),
   }),
   /** The URL to sign in at. */
   signIn: endpoint<{ id: string }, { url: string }>("POST", "/api/connections/{id}/sign-in", {
     access: "account",
+    workspace: "header",
     fails: sentence("sign_in_not_begun", "Failed to start the sign-in"),
   }),
   signOut: endpoint<{ id: string }, void>("DELETE", "/api/connections/{id}/sign-in", {
     access: "account",
+    workspace: "header",
     fails: sentence("sign_out_failed", "Failed to sign out"),
   }),
   /** Where a browser returns after a sign-in. */
@@ -215,6 +222,7 @@ export const connectionApi = {
     "/api/connections/{id}/tools/{toolName}/accept",
     {
       query: ["hash"],
+      role: "admin",
       fails: sentence("connection_tool_not_accepted", "Failed to accept the tool"),
     },
   ),
@@ -222,6 +230,6 @@ export const connectionApi = {
   takeBack: endpoint<{ id: string; toolName: string }, Connection>(
     "DELETE",
     "/api/connections/{id}/tools/{toolName}",
-    { fails: sentence("connection_tool_not_removed", "Failed to remove the tool") },
+    { role: "admin", fails: sentence("connection_tool_not_removed", "Failed to remove the tool") },
   ),
 };

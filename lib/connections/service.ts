@@ -22,7 +22,7 @@ import { transact } from "@/lib/core/db/transact";
 import { invalid, missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { UserId } from "@/lib/core/identity";
+import { type OwnerId, type Scope, visibleTo, type WorkspaceId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { securityEvent } from "@/lib/security/events";
@@ -38,7 +38,7 @@ const CONNECTIONS: Quota = {
   ),
 };
 
-export const rowsOf = (me: UserId): RowsOf<Row> => ({
+export const rowsOf = (me: OwnerId): RowsOf<Row> => ({
   table: "Connection",
   where: { ownerId: me },
   bytes: `octet_length(t."tools") + coalesce(octet_length(t."server"), 0) + 3000`,
@@ -46,8 +46,12 @@ export const rowsOf = (me: UserId): RowsOf<Row> => ({
 });
 
 /** The person's connections, newest first, about 512 KiB a page; the key of the next page goes into `X-Next-Key`. */
-export async function list(me: UserId, page: PageRequest = {}): Promise<HttpReply<Connection[]>> {
-  const { rows, headers } = await readPage(rowsOf(me), page, connectionLimits.connections);
+export async function list(me: Scope, page: PageRequest = {}): Promise<HttpReply<Connection[]>> {
+  const { rows, headers } = await readPage(
+    rowsOf(me.workspace),
+    page,
+    connectionLimits.connections,
+  );
   const uses = rows.length ? await connectedUses(me) : [];
   return new HttpReply(
     rows.map((row) => shown(row, uses)),
@@ -56,8 +60,8 @@ export async function list(me: UserId, page: PageRequest = {}): Promise<HttpRepl
 }
 
 /** 404 when it is not the person's. */
-export async function get(me: UserId, id: string): Promise<Connection> {
-  return shown(await find(me, id), await connectedUses(me));
+export async function get(me: Scope, id: string): Promise<Connection> {
+  return shown(await find(me.workspace, id), await connectedUses(me));
 }
 
 const shown = (row: Row, uses: readonly ConnectedUse[]): Connection =>
@@ -72,7 +76,7 @@ const shown = (row: Row, uses: readonly ConnectedUse[]): Connection =>
  * meanwhile, 409 when there are too many.
  */
 export async function create(
-  me: UserId,
+  me: WorkspaceId,
   input: ConnectionInput,
   by: Caller,
   signal: AbortSignal,
@@ -128,22 +132,28 @@ const IS_DOCUMENT = sentence(
  * origin and the header that it was entered for: for another one it must be entered again (400).
  */
 export async function update(
-  me: UserId,
+  me: Scope,
   id: string,
   { url, name, auth, enabled, ...document }: ConnectionPatch,
   by: Caller,
   signal: AbortSignal,
 ): Promise<Connection> {
-  const found = await chosenAnew(await find(me, id), me, document, signal);
+  const found = await chosenAnew(await find(me.workspace, id), me.workspace, document, signal);
   if (url !== undefined) await requireReachable(url);
   const leads = url !== undefined || auth !== undefined || enabled === true;
-  await transact(me, async (tx) => {
+  await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
-    const row = await tx.connection.findFirst({ where: { id, ownerId: me } });
+    const row = await tx.connection.findFirst({ where: { id, ownerId: me.workspace } });
     if (!row) throw missing(NOT_FOUND);
     if (row.kind === "openapi" && (leads || enabled === false)) throw invalid(NAME_ALONE);
     const detail = name ?? row.name;
-    await securityEvent(tx, { kind: "connection_changed", owner: me, by, subject: id, detail });
+    await securityEvent(tx, {
+      kind: "connection_changed",
+      owner: me.workspace,
+      by,
+      subject: id,
+      detail,
+    });
     const status = enabled === false ? "disabled" : leads ? "error" : undefined;
     const data = {
       name,
@@ -152,16 +162,18 @@ export async function update(
       ...(found && foundColumns(found)),
       updatedAt: new Date(),
     };
-    await withinQuota(tx, me, [], () => tx.connection.update({ where: { id, ownerId: me }, data }));
+    await withinQuota(tx, me.workspace, [], () =>
+      tx.connection.update({ where: { id, ownerId: visibleTo(me) }, data }),
+    );
   });
-  const after = await find(me, id);
+  const after = await find(me.workspace, id);
   return leads && after.status !== "disabled" ? ask(me, after, signal) : get(me, id);
 }
 
 /** The stored part of a document from now on, with other operations chosen. */
 async function chosenAnew(
   row: Row,
-  me: UserId,
+  me: WorkspaceId,
   { operations, document, server }: Pick<ConnectionPatch, "operations" | "document" | "server">,
   signal: AbortSignal,
 ) {
@@ -182,21 +194,24 @@ const NAME_ALONE = sentence(
 );
 
 /** Lists the server's tools again. 404 when it is not the person's, 409 when it is switched off. */
-export async function refresh(me: UserId, id: string, signal: AbortSignal): Promise<Connection> {
-  return ask(me, await find(me, id), signal);
+export async function refresh(me: Scope, id: string, signal: AbortSignal): Promise<Connection> {
+  return ask(me, await find(me.workspace, id), signal);
 }
 
-async function ask(me: UserId, row: Row, signal: AbortSignal): Promise<Connection> {
+async function ask(me: Scope, row: Row, signal: AbortSignal): Promise<Connection> {
   requireUsable(row);
-  const again = row.kind === "openapi" ? readAgain(row, signal) : lookAgain(me, row, signal);
+  const again =
+    row.kind === "openapi" ? readAgain(row, signal) : lookAgain(me.workspace, row, signal);
   const found = await again;
-  await (found instanceof ServerFailed ? keepFailure(me, row, found) : keep(me, row, found));
+  await (found instanceof ServerFailed
+    ? keepFailure(me.workspace, row, found)
+    : keep(me, row, found));
   return get(me, row.id);
 }
 
 /** The person has reviewed a changed tool (tools/changed.ts). 404, or 409 when it has changed again. */
 export async function accept(
-  me: UserId,
+  me: Scope,
   id: string,
   tool: { toolName: string; seen?: string },
   by: Caller,
@@ -207,7 +222,7 @@ export async function accept(
 
 /** Removes a tool from all agents that have it. 404 when none has. */
 export async function takeBack(
-  me: UserId,
+  me: Scope,
   id: string,
   toolName: string,
   by: Caller,
@@ -217,7 +232,7 @@ export async function takeBack(
 }
 
 /** Removes it; agents keep its tools, and their calls report that it was deleted. 404 when it is not the person's. */
-export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
+export async function remove(me: WorkspaceId, id: string, by: Caller): Promise<void> {
   await transact(me, async (tx) => {
     const row = await tx.connection.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(NOT_FOUND);

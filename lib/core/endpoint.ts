@@ -1,3 +1,4 @@
+import type { Role } from "@/lib/core/shared/roles";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
 /**
@@ -11,7 +12,7 @@ export type Access = "public" | "private" | "account";
 
 /** What an API key may do. Reads need `read`, writes `write`; everything about talking with agents needs `chat`. */
 export const SCOPES = ["read", "chat", "write"] as const;
-export type Scope = (typeof SCOPES)[number];
+export type KeyScope = (typeof SCOPES)[number];
 
 /** The code of the refusal that asks the person to confirm that it's them. */
 export const REAUTHENTICATION = "reauthentication_required";
@@ -23,8 +24,15 @@ export type Endpoint<In = unknown, Out = unknown> = {
   readonly access: Access;
   /** The sentence to show when the server gives none. */
   readonly fails?: Sentence;
+  /**
+   * It works in a workspace, named by the header or the API key, or by the path's `{id}`; `null`: in the person's
+   * account.
+   */
+  readonly workspace: "header" | "path" | null;
+  /** The least role in that workspace. */
+  readonly role: Role;
   /** An API key needs any one of these. */
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly KeyScope[];
   /** Names of inputs that go into the query string of a call other than GET. */
   readonly query: readonly string[];
   /** A DELETE with a body. */
@@ -43,10 +51,14 @@ export type Endpoint<In = unknown, Out = unknown> = {
 
 type Options = {
   access?: Access;
+  /** The least role in the workspace. Unless said otherwise: to read and to chat, viewer; for everything else, member. */
+  role?: Role;
+  /** Unless said otherwise, private endpoints work in the header's workspace, and all others in the account. */
+  workspace?: "header" | "path";
   /** Part of chatting with agents. */
   chat?: boolean;
   /** For a call that changes nothing, though it is not a GET. */
-  scopes?: readonly Scope[];
+  scopes?: readonly KeyScope[];
   fails?: Sentence;
   query?: readonly string[];
   body?: boolean;
@@ -62,12 +74,16 @@ export function endpoint<In, Out>(
   path: string,
   options: Options = {},
 ): Endpoint<In, Out> {
+  const access = options.access ?? (options.operator ? "account" : "private");
+  const scopes = options.scopes ?? scopesOf(method, options.chat);
   return {
     method,
     path,
-    access: options.access ?? (options.operator ? "account" : "private"),
+    access,
+    workspace: options.workspace ?? (access === "private" ? "header" : null),
+    role: options.role ?? (scopes.includes("write") ? "member" : "viewer"),
     fails: options.fails,
-    scopes: options.scopes ?? scopesOf(method, options.chat),
+    scopes,
     query: options.query ?? [],
     body: options.body ?? false,
     stream: options.stream ?? false,
@@ -77,7 +93,7 @@ export function endpoint<In, Out>(
   };
 }
 
-const scopesOf = (method: Method, chat = false): readonly Scope[] => {
+const scopesOf = (method: Method, chat = false): readonly KeyScope[] => {
   if (method !== "GET") return [chat ? "chat" : "write"];
   return chat ? ["read", "chat"] : ["read"];
 };

@@ -1,14 +1,14 @@
 import "server-only";
 import { timeZoneOf } from "@/lib/auth/account";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { UsageDay } from "@/lib/dashboard/contract";
 import { usage } from "@/lib/dashboard/usage-report";
 import { plusDays, today } from "@/lib/usage/zoned-days";
 import { usageSince } from "@/lib/usage/usage";
 
 /** The person's usage on each of their last days, up to today, in their time zone; including days without runs. */
-export async function lastDays(me: UserId, days: number): Promise<UsageDay[]> {
-  const tz = (await timeZoneOf(me)) ?? "UTC";
+export async function lastDays(me: Scope, days: number): Promise<UsageDay[]> {
+  const tz = (await timeZoneOf(me.person)) ?? "UTC";
   if (tz === "UTC") return summedUp(me, days);
   const { rows } = await usage(me, { days, tz });
   return rows.map(({ key: date, runs, prompt_tokens, completion_tokens, cost }) => ({
@@ -21,9 +21,9 @@ export async function lastDays(me: UserId, days: number): Promise<UsageDay[]> {
 }
 
 /** UTC days have their sums in one row each, so that the first screen is quick for most. */
-async function summedUp(me: UserId, days: number): Promise<UsageDay[]> {
+async function summedUp(me: Scope, days: number): Promise<UsageDay[]> {
   const from = plusDays(today("UTC"), 1 - days);
-  const known = new Map((await usageSince(me, from)).map((row) => [row.date, row]));
+  const known = new Map((await usageSince(me.workspace, from)).map((row) => [row.date, row]));
   return Array.from({ length: days }, (_, at) => {
     const date = plusDays(from, at);
     const row = known.get(date);

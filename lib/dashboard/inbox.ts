@@ -1,6 +1,6 @@
 import "server-only";
 import { nearLimits, type NearLimit } from "@/lib/budgets/near-limits";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { reasonOf } from "@/lib/core/shared/sentence";
 import { namer } from "@/lib/dashboard/named-runs";
 import { waitsOf } from "@/lib/runs/notifications";
@@ -14,7 +14,7 @@ const MOST = 50;
  * How the person's tasks ended, which tasks, chats and other runs wait for an answer, and which limits are nearly
  * reached: the newest 50.
  */
-export async function list(me: UserId): Promise<Notice[]> {
+export async function list(me: Scope): Promise<Notice[]> {
   const [ofTasks, waiting, limits] = await Promise.all([
     tasks.list(me),
     chatsThatWait(me),
@@ -25,7 +25,7 @@ export async function list(me: UserId): Promise<Notice[]> {
 }
 
 /** Replies, and runs of programs, that wait for the person. */
-async function chatsThatWait(me: UserId): Promise<Notice[]> {
+async function chatsThatWait(me: Scope): Promise<Notice[]> {
   const waits = await waitsOf(me, MOST, { not: "task" });
   if (waits.length === 0) return [];
   const named = await namer(
@@ -60,11 +60,11 @@ const toWire = ({ id, name, why, at, seen }: NearLimit): Notice => ({
 });
 
 /** Marks these as seen by the person. 400 when one of them is neither a run of theirs nor a limit. */
-export async function see(me: UserId, ids: string[]): Promise<void> {
-  const limits = await limitsAmong(me, ids);
+export async function see(me: Scope, ids: string[]): Promise<void> {
+  const limits = await limitsAmong(me.workspace, ids);
   await tasks.see(
     me,
     ids.filter((id) => !limits.includes(id)),
   );
-  if (limits.length) await markNearSeen(me, limits);
+  if (limits.length) await markNearSeen(me.workspace, limits);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { namesOf as agentNames } from "@/lib/agents/lookup/names";
 import { titlesOf } from "@/lib/chat/titles";
 import { reasonIn } from "@/lib/core/http/reason";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { LatestRun } from "@/lib/dashboard/contract";
 import type { RunKind, RunStatus } from "@/lib/runs/run/contract";
 import type { LightRun } from "@/lib/runs/latest";
@@ -10,7 +10,7 @@ import { namesOf as taskNames } from "@/lib/tasks/counts";
 import { namesOf as teamNames } from "@/lib/teams/names";
 
 /** Returns a function that adds names to a run's row: the names for all given rows are loaded at once. */
-export async function namer(me: UserId, rows: LightRun[]): Promise<(run: LightRun) => LatestRun> {
+export async function namer(me: Scope, rows: LightRun[]): Promise<(run: LightRun) => LatestRun> {
   const known = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
   const [agentName, taskName, title, teamName] = await Promise.all([
     agentNames(

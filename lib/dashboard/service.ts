@@ -2,7 +2,7 @@ import "server-only";
 import { count, namesOf as agentNames } from "@/lib/agents/lookup/names";
 import * as agents from "@/lib/agents/service";
 import { hasAny } from "@/lib/chat/titles";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import {
   DASHBOARD_ROWS,
   USAGE_DAYS,
@@ -20,7 +20,7 @@ import { count as countTeams } from "@/lib/teams/service";
 const RUNS = 5;
 
 /** The data of the first screen: counts, the newest rows, 30 days of usage, and runs waiting for the person. */
-export async function dashboard(me: UserId): Promise<Dashboard> {
+export async function dashboard(me: Scope): Promise<Dashboard> {
   const [
     byStatus,
     agentCount,
@@ -75,7 +75,7 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
 }
 
 /** These teams, with the names of their members. */
-async function teamsOf(me: UserId, ids: string[]): Promise<DashboardTeam[]> {
+async function teamsOf(me: Scope, ids: string[]): Promise<DashboardTeam[]> {
   if (ids.length === 0) return [];
   const [names, members] = await Promise.all([teamNames(me, ids), membersOf(me, ids)]);
   const agents = await agentNames(me, [...members.values()].flat());

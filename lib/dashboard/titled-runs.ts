@@ -1,7 +1,7 @@
 import "server-only";
 import { beginningsOf, contentsOf, titlesOf } from "@/lib/chat/titles";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { foundIn } from "@/lib/dashboard/found-runs";
 import { compare } from "@/lib/runs/compare/compare";
 import type { Comparison } from "@/lib/runs/compare/contract";
@@ -17,7 +17,7 @@ type Query = Parameters<typeof list>[1] & { q?: string };
  * replies in a conversation with its title.
  */
 export async function titledRuns(
-  me: UserId,
+  me: Scope,
   { q, ...query }: Query,
 ): Promise<HttpReply<RunSummary[]>> {
   const { value: runs, options } = await list(
@@ -29,7 +29,7 @@ export async function titledRuns(
 }
 
 /** One run of the person as returned by `get` in lib/runs/worker/service.ts, with its title, and with its input and output. */
-export async function titledRun(me: UserId, id: string, which?: "ended"): Promise<Run> {
+export async function titledRun(me: Scope, id: string, which?: "ended"): Promise<Run> {
   const run = await get(me, id, which);
   const [[summary], ids] = await Promise.all([titled(me, [run]), messageIds(me, id)]);
   const contents = ids.length ? await contentsOf(me, ids) : new Map<string, string>();
@@ -43,13 +43,13 @@ export async function titledRun(me: UserId, id: string, which?: "ended"): Promis
 }
 
 /** Two of the person's runs side by side, each with its own input. */
-export async function titledComparison(me: UserId, id: string, other: string): Promise<Comparison> {
+export async function titledComparison(me: Scope, id: string, other: string): Promise<Comparison> {
   const { a, b, ...rest } = await compare(me, id, other);
   const [one, two] = await titled(me, [a.run, b.run]);
   return { ...rest, a: { ...a, run: one! }, b: { ...b, run: two! } }; // as many are returned as were passed
 }
 
-async function titled(me: UserId, runs: RunSummary[]): Promise<RunSummary[]> {
+async function titled(me: Scope, runs: RunSummary[]): Promise<RunSummary[]> {
   const untitled = runs.flatMap(({ title, conversation_id: id }) => (title || !id ? [] : [id]));
   const messageIds = runs.flatMap(({ user_message_id: id, question }) =>
     question || !id ? [] : [id],

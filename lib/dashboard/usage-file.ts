@@ -1,7 +1,7 @@
 import "server-only";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/core/http/csv";
 import { Download } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { UsageQuery, UsageRow } from "@/lib/dashboard/contract";
 import { usage } from "@/lib/dashboard/usage-report";
 
@@ -18,7 +18,7 @@ const COLUMNS = [
 ] as const satisfies (keyof UsageRow)[];
 
 /** The rows of a usage report as CSV. 400 for an invalid span. */
-export async function usageFile(me: UserId, query: UsageQuery): Promise<Download> {
+export async function usageFile(me: Scope, query: UsageQuery): Promise<Download> {
   const { from, to, by, rows } = await usage(me, query);
   const lines = rows.map((row) => csvLine(COLUMNS.map((name) => row[name])));
   return new Download(BYTE_ORDER_MARK + csvLine([...COLUMNS]) + lines.join(""), "text/csv", {

@@ -1,7 +1,7 @@
 import "server-only";
 import { timeZoneOf } from "@/lib/auth/account";
 import { invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";
 import {
@@ -45,11 +45,11 @@ type Part = { sum: SliceSum; days: ({ at: number } & UsagePoint)[] };
  * The person's usage in some days, by day, agent, team, task, model, key or member; each adds up to the same. 400 for
  * an invalid span.
  */
-export async function usage(me: UserId, query: UsageQuery): Promise<UsageReport> {
+export async function usage(me: Scope, query: UsageQuery): Promise<UsageReport> {
   const { by = "day", per } = query;
   const { from, to, days } = daysOf({
     ...query,
-    tz: query.tz ?? (await timeZoneOf(me)) ?? undefined,
+    tz: query.tz ?? (await timeZoneOf(me.person)) ?? undefined,
   });
   const column = COLUMNS[by];
   const keys = column ? await largest(me, column, days) : [];
@@ -61,7 +61,7 @@ export async function usage(me: UserId, query: UsageQuery): Promise<UsageReport>
   const rows =
     by === "day"
       ? days.map(({ date }, at) => ({ key: date, name: date, ...wire(all[at]!) }))
-      : await partsOf(me, by, by === "member" ? new Map([[me, whole]]) : parts, over);
+      : await partsOf(me, by, by === "member" ? new Map([[me.person, whole]]) : parts, over);
   const total = { ...wire(whole.sum), over_time: over(whole) };
   return { from, to, by, periods: periods?.map(({ date }) => date), total, rows };
 }
@@ -87,10 +87,10 @@ const wrong = (why: ReturnType<typeof sentence>) => invalid(why, { from: why });
 // One statement per day, with a turn of the event loop between two: a year of a busy person has many rows.
 
 /** The ones with the most usage, in order. */
-async function largest(me: UserId, by: SliceBy, days: ZonedDay[]): Promise<string[]> {
+async function largest(me: Scope, by: SliceBy, days: ZonedDay[]): Promise<string[]> {
   const used = new Map<string, UsagePoint>();
   for (const day of days) {
-    for (const [key, tokens, cost] of await ranksBy(me, by, day)) {
+    for (const [key, tokens, cost] of await ranksBy(me.workspace, by, day)) {
       const sum = used.get(key);
       if (sum) {
         sum.tokens += tokens;
@@ -108,7 +108,7 @@ async function largest(me: UserId, by: SliceBy, days: ZonedDay[]): Promise<strin
 
 /** The usage of these, in the given order; all others are one part, under "". */
 async function read(
-  me: UserId,
+  me: Scope,
   by: SliceBy | undefined,
   days: ZonedDay[],
   keys: string[],
@@ -116,9 +116,9 @@ async function read(
   const all = days.map(noUse);
   const parts = new Map(keys.map((key): [string, Part] => [key, { sum: noUse(), days: [] }]));
   for (const [at, day] of days.entries()) {
-    if (!by) all[at] = await sumOf(me, day);
+    if (!by) all[at] = await sumOf(me.workspace, day);
     else
-      for (const row of await sumsBy(me, by, day, keys)) {
+      for (const row of await sumsBy(me.workspace, by, day, keys)) {
         addTo(all[at]!, row);
         let part = parts.get(row.key);
         if (!part) parts.set(row.key, (part = { sum: noUse(), days: [] }));
@@ -163,7 +163,7 @@ function pointsOf(used: Part["days"], periods: Period[], count: number): UsagePo
 
 /** The parts as rows, with the others last. */
 async function partsOf(
-  me: UserId,
+  me: Scope,
   by: Exclude<UsageBy, "day">,
   parts: Map<string, Part>,
   over: (part: Part) => UsagePoint[] | undefined,

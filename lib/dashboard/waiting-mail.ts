@@ -3,7 +3,7 @@ import { noticeWriter, onThisServer } from "@/lib/auth/mails";
 import { claimMail, recipientsAmong, type Recipient } from "@/lib/auth/recipients";
 import { engine } from "@/lib/core/db/engine";
 import { transact } from "@/lib/core/db/transact";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import type { Letter } from "@/lib/core/mail/letter";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { onDuty } from "@/lib/core/cluster/duty";
@@ -52,7 +52,7 @@ export async function mailWaiting(now = engine().now()): Promise<void> {
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 async function mailOne(person: Recipient, now: Date): Promise<void> {
-  const me = mintUserId(person.id); // the rows of the runs name their owner
+  const me = personalScope(mintUserId(person.id)); // the rows of the runs name their owner
   /** What waited at the time of the last email was in it. */
   const isNew = ({ at, seen }: Wait): boolean =>
     !seen && at <= before(now, PATIENCE_MS) && (person.mailedAt === null || at > person.mailedAt);
@@ -63,7 +63,7 @@ async function mailOne(person: Recipient, now: Date): Promise<void> {
     waits.map(({ run }) => run),
   );
   const write = await writerFor(person);
-  const isQueued = await transact(me, async (tx) => {
+  const isQueued = await transact(me.workspace, async (tx) => {
     const still = await stillWaiting(
       tx,
       me,

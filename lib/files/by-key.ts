@@ -1,15 +1,18 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
 import { missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { File } from "@/lib/files/contract";
 import { toWire } from "@/lib/files/schema";
 
 /** Which of a person's files: all, or only those uploaded with one API key. */
-export type FilesOf = { me: UserId; keyId?: string };
+export type FilesOf = { me: Scope; keyId?: string };
 
-const whereOf = ({ me, keyId }: FilesOf) => ({ ownerId: me, ...(keyId ? { keyId } : {}) });
+const whereOf = ({ me, keyId }: FilesOf) => ({
+  ownerId: visibleTo(me),
+  ...(keyId ? { keyId } : {}),
+});
 
 /** 404 when one of them is not among these. */
 export async function requireAmong(of: FilesOf, ids: readonly string[]): Promise<void> {
@@ -47,9 +50,9 @@ export async function listBehind(
 }
 
 /** Which of these files the person has. */
-export async function presentFiles(me: UserId, ids: string[]): Promise<Set<string>> {
+export async function presentFiles(me: Scope, ids: string[]): Promise<Set<string>> {
   const rows = await db().file.findMany({
-    where: { ownerId: me, id: { in: [...new Set(ids)] } },
+    where: { ownerId: visibleTo(me), id: { in: [...new Set(ids)] } },
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));

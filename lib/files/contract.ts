@@ -46,6 +46,7 @@ export type FileSpace = { used: number; most: number; files: number };
 export const fileApi = {
   /** The body is the file, or a form with the one field `file`: lib/files/browser/upload.ts sends it. */
   create: endpoint<void, File>("POST", "/api/files", {
+    role: "viewer",
     fails: sentence("file_not_uploaded", "Couldn't upload the file."),
   }),
   /** `q`: names that contain it; versions_of: only the versions of this file. */

@@ -5,7 +5,7 @@ import { pageSize } from "@/lib/core/db/key-page";
 import type { RowPage, RowsOf } from "@/lib/core/db/row-page";
 import { queryRows, type SqlValue } from "@/lib/core/db/statements";
 import { invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import { ownerIs, ownersOf, type Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { FileFilter, FileKind, FileSort } from "@/lib/files/list-options";
 import type { File as Row } from "@/prisma/generated/client";
@@ -46,7 +46,7 @@ type Found = Row & { sortKey: string | number | Date };
  * owner finds. Throws 400 for a key that this server did not write.
  */
 export async function readSorted(
-  me: UserId,
+  me: Scope,
   { also = [], times }: Pick<RowsOf<Row>, "also" | "times">,
   sort: Exclude<FileSort, "newest">,
   { limit, after }: { limit?: number; after?: string },
@@ -56,13 +56,15 @@ export async function readSorted(
   const size = pageSize(limit, most);
   const from = after ? readKey(after, sort) : undefined;
   const behind = from ? [`(${column}, t."id") ${descends ? "<" : ">"} (?, ?)`] : [];
-  const where = ['t."ownerId" = ?', ...also.map(([condition]) => condition), ...behind].join(
-    " AND ",
-  );
+  const where = [
+    `t."ownerId" ${ownerIs(me)}`,
+    ...also.map(([condition]) => condition),
+    ...behind,
+  ].join(" AND ");
   const way = descends ? "DESC" : "ASC";
   const found = await queryRows<Found>(
     `SELECT t.*, ${column} AS "sortKey" FROM "File" t WHERE ${where} ORDER BY ${column} ${way}, t."id" ${way} LIMIT ?`,
-    [me, ...also.flatMap(([, ...values]) => values), ...(from ?? []), size + 1],
+    [...ownersOf(me), ...also.flatMap(([, ...values]) => values), ...(from ?? []), size + 1],
     times,
   );
   const last = found.length > size ? found[size - 1] : undefined;

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { Prisma, type Transaction } from "@/lib/core/db/db";
 import { queryRows, queryRowsIn } from "@/lib/core/db/statements";
 import { AppError } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId, Scope } from "@/lib/core/identity";
 import { take, type Limit } from "@/lib/core/limits";
 import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -38,7 +38,7 @@ export const uploadLimit: Limit = {
  * Counts the bytes that a person stores: at most twice their quota in a day, since deleted content stays on disk for
  * that long. Throws 429.
  */
-export const countReceived = (me: UserId, bytes: number): void =>
+export const countReceived = (me: Scope, bytes: number): void =>
   take(
     {
       name: "files.bytes",
@@ -50,15 +50,15 @@ export const countReceived = (me: UserId, bytes: number): void =>
         { most: 2 * config().QUOTA_FILE_MEGABYTES },
       ),
     },
-    me,
+    me.person,
     bytes,
   );
 
 /** If the text is longer than its file, as with an archive, its length counts instead. */
 const WITH_TEXT = Prisma.sql`CASE WHEN "tokens" * ${BYTES_OF_TOKEN} - ${BYTES_OF_TOKEN} >= "size" THEN "tokens" * ${BYTES_OF_TOKEN} ELSE "size" END`;
 /** The same content is stored and counted once. */
-const USE = (me: UserId) =>
-  Prisma.sql`SELECT coalesce(sum("size"), 0) AS used, coalesce(sum("files"), 0) AS files FROM (SELECT "sha256", max(${WITH_TEXT}) AS "size", count(*) AS "files" FROM "File" WHERE "ownerId" = ${me} GROUP BY "sha256") counted`;
+const USE = (owner: OwnerId) =>
+  Prisma.sql`SELECT coalesce(sum("size"), 0) AS used, coalesce(sum("files"), 0) AS files FROM (SELECT "sha256", max(${WITH_TEXT}) AS "size", count(*) AS "files" FROM "File" WHERE "ownerId" = ${owner} GROUP BY "sha256") counted`;
 type Use = { used: number | bigint | string; files: number | bigint | string };
 
 /**
@@ -67,10 +67,10 @@ type Use = { used: number | bigint | string; files: number | bigint | string };
  */
 export async function requireSpace(
   tx: Transaction,
-  me: UserId,
+  owner: OwnerId,
   { size, added = 0 }: { size: number; added?: number },
 ): Promise<void> {
-  const [use] = await queryRowsIn<Use>(tx, USE(me));
+  const [use] = await queryRowsIn<Use>(tx, USE(owner));
   const over = Number(use!.used) + added - mostBytes();
   if (over <= 0) return;
   const free = Math.max(0, size - over);
@@ -89,8 +89,8 @@ export async function requireSpace(
 }
 
 /** Storage that the person's files use, and their quota. */
-export async function space(me: UserId): Promise<FileSpace> {
-  const { sql, values } = USE(me);
+export async function space(me: Scope): Promise<FileSpace> {
+  const { sql, values } = USE(me.workspace);
   const [use] = await queryRows<Use>(sql, values as string[]);
   return { used: Number(use!.used), files: Number(use!.files), most: mostBytes() };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { db } from "@/lib/core/db/db";
 import { conflict, missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { SentFile } from "@/lib/files/contract";
 import { isRead } from "@/lib/files/reading/queue";
@@ -33,7 +33,7 @@ export const sentFilesColumn = (files: SentFile[]): string | null =>
  * `filesToSend`.
  */
 export async function filesKept(
-  me: UserId,
+  me: Scope,
   ids: readonly string[],
   before: SentFile[],
 ): Promise<SentFile[]> {
@@ -53,7 +53,7 @@ const PATIENCE_MS = 15_000;
  * The person's files by their ids, in this order, as attachments. 404 for one that is not theirs, 409 for one that is
  * still being read.
  */
-export async function filesToSend(me: UserId, ids: readonly string[] = []): Promise<SentFile[]> {
+export async function filesToSend(me: Scope, ids: readonly string[] = []): Promise<SentFile[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   let waited: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export async function filesToSend(me: UserId, ids: readonly string[] = []): Prom
     new Promise((go) => void (waited = setTimeout(go, PATIENCE_MS))),
   ]);
   clearTimeout(waited);
-  const rows = await db().file.findMany({ where: { id: { in: wanted }, ownerId: me } });
+  const rows = await db().file.findMany({ where: { id: { in: wanted }, ownerId: visibleTo(me) } });
   return wanted.map((id) => {
     const row = rows.find((each) => each.id === id);
     if (!row) throw missing(sentence("file_not_found", "File not found"));

@@ -9,7 +9,7 @@ import { Content } from "@/lib/core/http/file-content";
 import { AppError, missing, notConfigured } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
 import type { Received } from "@/lib/core/http/received-file";
-import type { UserId } from "@/lib/core/identity";
+import { type OwnerId, type Owners, type Scope, visibleTo } from "@/lib/core/identity";
 import { sharesFolder } from "@/lib/core/cluster/nodes";
 import { sentence } from "@/lib/core/shared/sentence";
 import { requireRoom, withinQuota } from "@/lib/core/storage/quota";
@@ -27,17 +27,17 @@ import { kindOf } from "@/lib/files/kind";
 import { removeRefused } from "@/lib/files/tidy";
 import type { File as Row } from "@/prisma/generated/client";
 
-export const rowsOf = (me: UserId): RowsOf<Row> => ({
+export const rowsOf = (owners: Owners): RowsOf<Row> => ({
   table: "File",
-  where: { ownerId: me },
+  where: { ownerId: owners },
   bytes: "1000",
   times: ["createdAt"],
 });
 
 /** All versions of a file that an agent wrote; for an uploaded file, only that one. */
-const versionsOf = (me: UserId, { id, name, placeId }: Row): RowsOf<Row> => ({
-  ...rowsOf(me),
-  where: placeId ? { ownerId: me, placeId, name } : { ownerId: me, id },
+const versionsOf = (me: Scope, { id, name, placeId }: Row): RowsOf<Row> => ({
+  ...rowsOf(visibleTo(me)),
+  where: placeId ? { ownerId: visibleTo(me), placeId, name } : { ownerId: visibleTo(me), id },
 });
 
 type ListQuery = { after?: string; limit?: number; versions_of?: string } & FileFilter;
@@ -47,12 +47,12 @@ type ListQuery = { after?: string; limit?: number; versions_of?: string } & File
  * The key of the next page goes into `X-Next-Key`.
  */
 export async function list(
-  me: UserId,
+  me: Scope,
   { versions_of: id, sort = "newest", after, limit, ...filter }: ListQuery = {},
 ): Promise<HttpReply<File[]>> {
   const page = { after, limit };
   const of = {
-    ...(id ? versionsOf(me, await rowOf(me, id)) : rowsOf(me)),
+    ...(id ? versionsOf(me, await rowOf(me, id)) : rowsOf(visibleTo(me))),
     also: conditionsOf(filter),
   };
   const { rows, headers } =
@@ -63,12 +63,12 @@ export async function list(
 }
 
 /** 404 when it is not the person's. */
-export async function get(me: UserId, id: string): Promise<File> {
+export async function get(me: Scope, id: string): Promise<File> {
   return toWire(await rowOf(me, id));
 }
 
-export async function rowOf(me: UserId, id: string): Promise<Row> {
-  const row = await findRow("File", { id, ownerId: me }, ["createdAt"]);
+export async function rowOf(me: Scope, id: string): Promise<Row> {
+  const row = await findRow("File", { id, ownerId: visibleTo(me) }, ["createdAt"]);
   if (!row) throw missing(sentence("file_not_found", "File not found"));
   return row;
 }
@@ -79,12 +79,12 @@ export async function rowOf(me: UserId, id: string): Promise<Row> {
  * process could not read it; nothing is stored then. `keyId`: the API key that uploaded it.
  */
 export async function create(
-  me: UserId,
+  me: Scope,
   received: Received,
   by: Caller,
   keyId?: string,
 ): Promise<File> {
-  return toWire(await keep(me, received, { by, keyId }));
+  return toWire(await keep(me, me.own, received, { by, keyId }));
 }
 
 /** Where a file comes from: a person's call, or an agent that writes it. */
@@ -101,33 +101,35 @@ type Origin =
  * conversation or task.
  */
 export async function keep(
-  me: UserId,
+  me: Scope,
+  owner: OwnerId,
   received: Received,
   { by, keyId, made }: Origin,
 ): Promise<Row> {
-  const type = await admitted(me, received).catch(async (error: unknown) => {
+  const type = await admitted(me, owner, received).catch(async (error: unknown) => {
     await received.discard();
     throw error;
   });
   const placed = await keepContent(received);
   const data = {
     id: newId(),
-    ownerId: me,
+    ownerId: owner,
     name: received.name,
     type,
     size: received.size,
     sha256: received.sha256,
     status: "reading",
     createdAt: new Date(),
+    createdBy: made ? null : me.person,
     keyId,
   };
-  const row = await transact(me, async (tx) => {
+  const row = await transact(owner, async (tx) => {
     await by?.stillIn(tx);
     const version = made ? await nextVersion(tx, made.placeId, data.name) : null;
-    const added = await withinQuota(tx, me, [fileQuota()], () =>
+    const added = await withinQuota(tx, owner, [fileQuota()], () =>
       tx.file.create({ data: { ...data, ...made, version } }),
     );
-    await requireSpace(tx, me, received);
+    await requireSpace(tx, owner, received);
     return added;
   }).catch(async (error: unknown) => {
     if (error instanceof AppError) await removeRefused(placed); // after any other error the row may exist
@@ -138,13 +140,16 @@ export async function keep(
 }
 
 /** The type of a file for which there is space, before any of it is stored. */
-async function admitted(me: UserId, received: Received): Promise<string> {
+async function admitted(me: Scope, owner: OwnerId, received: Received): Promise<string> {
   if (!(await sharesFolder())) throw notConfigured(NOT_SHARED);
   const { size, sha256 } = received;
-  await transact(me, async (tx) => {
-    await requireRoom(tx, me, fileQuota());
-    const same = await tx.file.findFirst({ where: { ownerId: me, sha256 }, select: { id: true } });
-    await requireSpace(tx, me, { size, added: same ? 0 : size });
+  await transact(owner, async (tx) => {
+    await requireRoom(tx, owner, fileQuota());
+    const same = await tx.file.findFirst({
+      where: { ownerId: owner, sha256 },
+      select: { id: true },
+    });
+    await requireSpace(tx, owner, { size, added: same ? 0 : size });
   });
   countReceived(me, size);
   return kindOf(received.path);
@@ -165,7 +170,7 @@ async function nextVersion(tx: Transaction, placeId: string, name: string): Prom
 }
 
 /** The content as a response. 404 when it is not the person's, 410 when it is missing from the disk. */
-export async function content(me: UserId, id: string, headers: Headers): Promise<Content> {
+export async function content(me: Scope, id: string, headers: Headers): Promise<Content> {
   const row = await rowOf(me, id);
   await requireContent(row);
   return new Content(contentPath(row.sha256), row.size, row.type, row.name, row.sha256, headers);
@@ -175,7 +180,7 @@ export async function content(me: UserId, id: string, headers: Headers): Promise
  * A page or a drawing as a document for a frame. 404 for any other file, and when it is not the person's; 403 for a
  * browser that would open it as a page of its own.
  */
-export async function preview(me: UserId, id: string, headers: Headers): Promise<Content> {
+export async function preview(me: Scope, id: string, headers: Headers): Promise<Content> {
   const row = await rowOf(me, id);
   if (previewKind(row) !== "live")
     throw missing(sentence("file_not_live", "This file can't be shown as a page"));
@@ -207,7 +212,7 @@ const contentMissing = () =>
   );
 
 /** One page of a file's extracted text. 409 while it is being read, or when nothing could be. */
-export async function text(me: UserId, id: string, page = 1): Promise<FileText> {
+export async function text(me: Scope, id: string, page = 1): Promise<FileText> {
   const row = await rowOf(me, id);
   await requireContent(row);
   const found = await pageOf(row, page);
@@ -217,7 +222,7 @@ export async function text(me: UserId, id: string, page = 1): Promise<FileText> 
 }
 
 /** Removes the file from the person's files. Its content is deleted a day later, if no one else has the same. */
-export async function remove(me: UserId, id: string): Promise<void> {
-  const { count } = await db().file.deleteMany({ where: { id, ownerId: me } });
+export async function remove(me: Scope, id: string): Promise<void> {
+  const { count } = await db().file.deleteMany({ where: { id, ownerId: visibleTo(me) } });
   if (count === 0) throw missing(sentence("file_not_found", "File not found"));
 }

@@ -7,7 +7,7 @@ import { transact } from "@/lib/core/db/transact";
 import type { Caller, Source } from "@/lib/core/http/request/caller";
 import { missing } from "@/lib/core/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
-import { mintUserId, type Identity, type UserId } from "@/lib/core/identity";
+import { type Identity, type OwnerId, partsOf, personOf } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import type { ApiKey, KeyInput, NewApiKey } from "@/lib/keys/contract";
@@ -37,7 +37,7 @@ const KEYS: Quota = {
 };
 
 /** The user's keys, newest first, including expired ones, so that users can see why a program fails. */
-export async function list(me: UserId): Promise<ApiKey[]> {
+export async function list(me: OwnerId): Promise<ApiKey[]> {
   const rows = await db().apiKey.findMany({
     where: { ownerId: me },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -63,13 +63,13 @@ export const createLimit: Limit = {
  * the person's. 409 when there are too many, 401 when the caller is signed out meanwhile.
  */
 export async function create(
-  me: UserId,
+  me: OwnerId,
   { name, scopes, only, expires_in_days: days }: KeyInput,
   by: Caller,
-  areTheirs: (me: UserId, ids: string[]) => Promise<void>,
+  areTheirs: (ids: string[]) => Promise<void>,
 ): Promise<NewApiKey> {
   const targets = only ? [...new Set(only)] : null;
-  if (targets) await areTheirs(me, targets);
+  if (targets) await areTheirs(targets);
   const secret = `${SIGN}${newToken()}`;
   const now = new Date();
   const data = {
@@ -98,7 +98,7 @@ export async function create(
 }
 
 /** Revokes a key: it stops working immediately. 404 when it does not belong to the user. */
-export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
+export async function remove(me: OwnerId, id: string, by: Caller): Promise<void> {
   await transact(me, async (tx) => {
     const row = await tx.apiKey.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("api_key_not_found", "API key not found"));
@@ -152,7 +152,8 @@ export async function identify(secret: string, from: Source): Promise<Identity |
   noteUse(row, from);
   if (now - (row.lastUsedAt?.getTime() ?? 0) > USED_MS) noteUsed(row.id, now);
   return {
-    me: mintUserId(row.ownerId),
+    me: personOf(row.ownerId),
+    workspace: partsOf(row.ownerId).workspace,
     sessionId: null,
     keyId: row.id,
     scopes: scopesOf(row),

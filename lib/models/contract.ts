@@ -122,6 +122,8 @@ export const modelApi = {
   /** Chooses the default: agents that follow it use it from then on. */
   choose: endpoint<{ default: string }, Model[]>("PATCH", "/api/models", {
     access: "account",
+    workspace: "header",
+    role: "admin",
     fails: sentence("default_model_not_changed", "Failed to change the default model"),
   }),
 };
@@ -129,24 +131,37 @@ export const modelApi = {
 export const providerApi = {
   list: endpoint<void, ModelProvider[]>("GET", "/api/model-providers", {
     access: "account",
+    workspace: "header",
+    role: "admin",
     fails: sentence("providers_not_loaded", "Failed to load model providers"),
   }),
   create: endpoint<ProviderInput, ModelProvider>("POST", "/api/model-providers", {
     access: "account",
+    workspace: "header",
+    role: "admin",
     fails: sentence("provider_not_added", "Failed to add the provider"),
   }),
   update: endpoint<{ id: string } & ProviderPatch, ModelProvider>(
     "PUT",
     "/api/model-providers/{id}",
-    { access: "account", fails: sentence("provider_not_saved", "Failed to save the provider") },
+    {
+      access: "account",
+      workspace: "header",
+      role: "admin",
+      fails: sentence("provider_not_saved", "Failed to save the provider"),
+    },
   ),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/model-providers/{id}", {
     access: "account",
+    workspace: "header",
+    role: "admin",
     fails: sentence("provider_not_removed", "Failed to remove the provider"),
   }),
   /** The provider's own list. */
   loadModels: endpoint<ModelsWish, LoadedModels>("POST", "/api/model-providers/models", {
     access: "account",
+    workspace: "header",
+    role: "admin",
     fails: sentence("models_not_listed", "Couldn't load the models"),
   }),
   /** Looks for model servers on this machine and on the hosts the operator has allowed. */
@@ -156,10 +171,14 @@ export const providerApi = {
   }),
   testUnsaved: endpoint<TestWish, TestOutcome>("POST", "/api/model-providers/test", {
     access: "account",
+    workspace: "header",
+    role: "admin",
     fails: sentence("provider_not_tested", "Couldn't test the connection"),
   }),
   test: endpoint<{ id: string }, TestOutcome>("POST", "/api/model-providers/{id}/test", {
     access: "account",
+    workspace: "header",
+    role: "admin",
     fails: sentence("provider_not_tested", "Couldn't test the connection"),
   }),
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 
@@ -9,7 +9,7 @@ import { resolve, type Resolved } from "@/lib/models/resolve";
  */
 export async function fallbackAfter(
   error: unknown,
-  me: UserId,
+  me: WorkspaceId,
   resolved: Resolved,
   fallback: string | null | undefined,
 ): Promise<Resolved | null> {
@@ -22,7 +22,7 @@ export async function fallbackAfter(
 
 /** The result of `work` with the first model, or with the fallback if the first is unavailable. Throws like `work`. */
 export async function byEither<T>(
-  me: UserId,
+  me: WorkspaceId,
   first: Resolved,
   fallback: string | null | undefined,
   work: (resolved: Resolved) => Promise<T>,

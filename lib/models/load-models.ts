@@ -1,7 +1,7 @@
 import "server-only";
 import { guardedStreamFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher";
 import { AppError, invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { listModels } from "@/lib/core/model/request/list-models";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -20,7 +20,7 @@ const PATIENCE_MS = 20_000;
  * provider that is not the person's; 502 when the provider does not return a list.
  */
 export async function loadModels(
-  me: UserId,
+  me: WorkspaceId,
   wish: ModelsWish,
   signal: AbortSignal,
 ): Promise<LoadedModels> {
@@ -53,7 +53,7 @@ const WITHOUT_LIST = sentence(
 );
 
 /** The provider of a form that may not be saved yet. Throws like `loadModels`. */
-export async function providerFor(me: UserId, wish: ModelsWish): Promise<Provider> {
+export async function providerFor(me: WorkspaceId, wish: ModelsWish): Promise<Provider> {
   const { base_url: baseUrl, api_key: apiKey, provider_id: id } = wish;
   if (id === undefined || apiKey !== undefined)
     return { baseUrl, apiKey: apiKey ?? "", fetch: guardedStreamFetch };

@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { guardedStreamFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { ModelError, type ModelUsage, type Provider } from "@/lib/core/model/wire";
 import { DEFAULT_MODEL, FOLLOW_DEFAULT, readModelId, type OwnModel } from "@/lib/models/contract";
 import { knownContext, noteContext } from "@/lib/models/learned-contexts";
@@ -36,7 +36,7 @@ export const free = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0 });
 export const serverModel = (): string => config().DEEPSEEK_MODEL || DEFAULT_MODEL;
 
 /** The id of the person's default model. */
-export const defaultModel = async (me: UserId): Promise<string> =>
+export const defaultModel = async (me: WorkspaceId): Promise<string> =>
   (await chosenDefault(me)) ?? serverModel();
 
 /**
@@ -44,7 +44,7 @@ export const defaultModel = async (me: UserId): Promise<string> =>
  * the environment, even if that has a different model than when the agent was created. A missing provider is reported
  * by the first call, like any other model failure.
  */
-export async function resolve(me: UserId, wanted: string): Promise<Resolved> {
+export async function resolve(me: WorkspaceId, wanted: string): Promise<Resolved> {
   const own = readModelId(wanted === FOLLOW_DEFAULT ? await defaultModel(me) : wanted);
   if (!own)
     return config().modelConfigured
@@ -89,7 +89,7 @@ export async function resolve(me: UserId, wanted: string): Promise<Resolved> {
  * that provider.
  */
 export async function rememberContext(
-  me: UserId,
+  me: WorkspaceId,
   resolved: Resolved,
   { size, isGuess }: { size: number; isGuess: boolean },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import {
   FOLLOW_DEFAULT,
   ownModelId,
@@ -23,7 +23,7 @@ import { sentence } from "@/lib/core/shared/sentence";
  * The models a person may choose: the one from the environment, then those of their own providers. Exactly one is the
  * default.
  */
-export async function offers(me: UserId): Promise<Model[]> {
+export async function offers(me: WorkspaceId): Promise<Model[]> {
   const id = serverModel();
   const { price_in, price_out } = serverPrices();
   const own = (await rowsOf(me))
@@ -68,7 +68,7 @@ const contextOf = (model: OwnModel, baseUrl: string): number | undefined =>
 
 /** Throws 400 for a model that the person does not have. An agent's may follow the default. */
 export async function checkModel(
-  me: UserId,
+  me: WorkspaceId,
   model: string | undefined,
   field = "model",
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function checkModel(
 
 /** Throws 400 for a fallback that the person does not have, or that is the model itself. */
 export async function checkFallback(
-  me: UserId,
+  me: WorkspaceId,
   fallback: string | null | undefined,
   model: string | undefined,
 ): Promise<void> {
@@ -95,7 +95,7 @@ const FALLBACK_IS_MODEL = sentence(
 );
 
 /** Chooses the default. 400 for a model that the person does not have. */
-export async function choose(me: UserId, model: string, by: Caller): Promise<Model[]> {
+export async function choose(me: WorkspaceId, model: string, by: Caller): Promise<Model[]> {
   await checkModel(me, model, "default");
   await transact(me, async (tx) => {
     await by.stillIn(tx);

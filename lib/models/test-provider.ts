@@ -1,6 +1,6 @@
 import "server-only";
 import { textMessage } from "@/lib/core/model/content";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { listModels } from "@/lib/core/model/request/list-models";
 import { whole } from "@/lib/core/model/whole";
@@ -40,26 +40,26 @@ const TOOL: ModelTool = {
  * the outcome, not thrown. Its two calls count towards the day's usage. 404 when it is not the person's.
  */
 export async function testProvider(
-  me: UserId,
+  me: Scope,
   id: string,
   signal: AbortSignal,
 ): Promise<TestOutcome> {
-  const row = await get(me, id);
+  const row = await get(me.workspace, id);
   return outcomeOf(me, providerOf(row), modelsOf(row), signal);
 }
 
 /** The same for a provider that need not be saved. Throws like `loadModels` for its URL and key. */
 export async function testUnsaved(
-  me: UserId,
+  me: Scope,
   { model, ...wish }: TestWish,
   signal: AbortSignal,
 ): Promise<TestOutcome> {
   await checkBase(wish.base_url);
-  return outcomeOf(me, await providerFor(me, wish), model ? [{ id: model }] : [], signal);
+  return outcomeOf(me, await providerFor(me.workspace, wish), model ? [{ id: model }] : [], signal);
 }
 
 async function outcomeOf(
-  me: UserId,
+  me: Scope,
   provider: Provider,
   offered: readonly OwnModel[],
   given: AbortSignal,

@@ -1,7 +1,7 @@
 import "server-only";
 import { engine } from "@/lib/core/db/engine";
 import { publishElsewhere, subscribe } from "@/lib/core/cluster/event-bus";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { shuttingDown } from "@/lib/core/process/shutdown";
@@ -25,7 +25,7 @@ const answerChannel = (runId: string): string => `program.awaited:${runId}`;
  * Stops a run when the last caller that waits for it, in any process, has disconnected and does not come back soon; not
  * when this server shuts down. Returns a function to call once the caller has its response.
  */
-export function stopWhenLeft(me: UserId, runId: string, signal: AbortSignal): () => void {
+export function stopWhenLeft(me: Scope, runId: string, signal: AbortSignal): () => void {
   const leave = wait(runId);
   function left() {
     leave();
@@ -63,7 +63,7 @@ function answering(runId: string): (() => void) | undefined {
   return subscribe(askChannel(runId), tell, tell);
 }
 
-async function stopUnlessAwaited(me: UserId, runId: string): Promise<void> {
+async function stopUnlessAwaited(me: Scope, runId: string): Promise<void> {
   await pause(COMES_BACK_MS);
   if (waited().has(runId) || (await isAwaitedElsewhere(runId))) return;
   if (shuttingDown().aborted || waited().has(runId)) return; // it may have come back meanwhile

@@ -1,6 +1,6 @@
 import "server-only";
 import type { NumberedEvent, Waiting } from "@/lib/runs/run/contract";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import { waitingAmong } from "@/lib/runs/worker/service";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/run/reduce";
@@ -17,7 +17,7 @@ export type ListenEnd =
  * it ended.
  */
 export async function* listened(
-  me: UserId,
+  me: Scope,
   runId: string,
   events: AsyncIterableIterator<NumberedEvent[]>,
 ): AsyncGenerator<{ batch: NumberedEvent[]; view: RunView }, ListenEnd> {

@@ -1,7 +1,7 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
 import { AppError, invalid, unauthenticated } from "@/lib/core/errors";
-import type { Identity, UserId } from "@/lib/core/identity";
+import type { Identity, Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { modelNames, notedFor, notedSlugs } from "@/lib/openai-api/model-names";
 import { isSlugOf, keptSlug, type ModelTarget } from "@/lib/openai-api/slugs";
@@ -13,12 +13,12 @@ import type { Run } from "@/prisma/generated/client";
 export type NamedModel = ModelTarget & { slug: string };
 
 /** The calling program: its key, and the agents and teams that the key can call. */
-export type Program = { me: UserId; keyId: string; targets: readonly string[] | null };
+export type Program = { me: Scope; keyId: string; targets: readonly string[] | null };
 
-/** The program behind an identity. 401 for anything but an API key, which the pipeline has refused before. */
-export function programOf(identity: Identity | null): Program {
+/** The program behind an identity, in its workspace. 401 for anything but an API key, which the pipeline has refused before. */
+export function programOf(me: Scope, identity: Identity | null): Program {
   if (!identity?.keyId) throw unauthenticated();
-  return { me: identity.me, keyId: identity.keyId, targets: identity.targets };
+  return { me, keyId: identity.keyId, targets: identity.targets };
 }
 
 const isOpen = ({ targets }: Pick<Program, "targets">, id: string): boolean =>
@@ -46,7 +46,7 @@ export async function list(program: Pick<Program, "me" | "targets">): Promise<Mo
 }
 
 /** All of the person's, newest first. */
-export const ownModels = (me: UserId): Promise<ModelList> => list({ me, targets: null });
+export const ownModels = (me: Scope): Promise<ModelList> => list({ me, targets: null });
 
 /** 404 for a name of no agent or team, or of one that the key cannot call. */
 export const get = async (program: Program, name: string): Promise<ModelObject> =>
@@ -64,25 +64,25 @@ export async function findModel(program: Program, name: string): Promise<NamedMo
 }
 
 /** The usual case, without reading all names: a slug that was stored for an agent with the same name as now. */
-async function bySlug(me: UserId, slug: string): Promise<NamedModel | null> {
+async function bySlug(me: Scope, slug: string): Promise<NamedModel | null> {
   const id = await notedFor(me, slug);
   const target = id === null ? null : await agentTarget(me, id);
   return target && isSlugOf(slug, target) ? { ...target, slug } : null;
 }
 
 /** The same by an agent's id, for which a slug was stored. */
-async function byId(me: UserId, id: string): Promise<NamedModel | null> {
+async function byId(me: Scope, id: string): Promise<NamedModel | null> {
   const target = await agentTarget(me, id);
   const slug = target && keptSlug(target, await notedSlugs(me, id));
   return target && slug ? { ...target, slug } : null;
 }
 
-async function agentTarget(me: UserId, id: string): Promise<ModelTarget | null> {
+async function agentTarget(me: Scope, id: string): Promise<ModelTarget | null> {
   const agent = await agents.find(me, id);
   return agent && { id, kind: "agent", name: agent.name, createdAt: new Date(agent.created_at) };
 }
 
-async function byAny(me: UserId, name: string): Promise<NamedModel | undefined> {
+async function byAny(me: Scope, name: string): Promise<NamedModel | undefined> {
   const { current, former } = await modelNames(me);
   const once = former.find(({ slug }) => slug === name)?.targetId;
   return (
@@ -110,7 +110,7 @@ const toWire = ({ id, kind, name, createdAt, slug }: NamedModel): ModelObject =>
 });
 
 /** Throws 400 when one of these ids is not one of the person's agents or teams. */
-export async function requireTargets(me: UserId, ids: string[]): Promise<void> {
+export async function requireTargets(me: Scope, ids: string[]): Promise<void> {
   const own = new Set((await modelNames(me)).current.map(({ id }) => id));
   if (ids.every((id) => own.has(id))) return;
   const why = sentence("key_target_unknown", "only names an agent or team that there is not");

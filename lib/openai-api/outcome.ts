@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { AppError } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence, withReason, type Sentence } from "@/lib/core/shared/sentence";
 import { failureStatus } from "@/lib/openai-api/openai-form";
 import { findRequest, outputIn, type ProgramOutput } from "@/lib/openai-api/run/request-row";
@@ -16,11 +16,11 @@ import { waitingUrl } from "@/lib/openai-api/shared/waiting-url";
 export type ProgramOutcome = ProgramOutput & { note: RunNote; usage: CompletionUsage };
 
 /** The response of an ended run. Throws AppError with the reason if there is none. */
-export async function outcomeOf(me: UserId, runId: string): Promise<ProgramOutcome> {
+export async function outcomeOf(me: Scope, runId: string): Promise<ProgramOutcome> {
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);
   const output = row && outputIn(row);
-  if (run.status !== "completed" || !output) throw failureOf(run, await timeZoneOf(me));
+  if (run.status !== "completed" || !output) throw failureOf(run, await timeZoneOf(me.person));
   return {
     ...output,
     note: { run_id: runId, status: run.status },
@@ -30,7 +30,7 @@ export async function outcomeOf(me: UserId, runId: string): Promise<ProgramOutco
 
 /** The preliminary response of a run that waits for a person: its text so far, and the URL where they answer. */
 export async function waitingOutcome(
-  me: UserId,
+  me: Scope,
   runId: string,
   waiting: Waiting,
   content: string,

@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { mintUserId } from "@/lib/core/identity";
+import { scopeFor } from "@/lib/core/identity";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import { daysBefore } from "@/lib/core/storage/retention";
 import { LIVE } from "@/lib/runs/run/contract";
@@ -43,7 +43,7 @@ const olderThan = (before: Date, from: Kept | undefined): Promise<Kept[]> =>
   });
 
 async function forget({ id, ownerId }: Kept, before: Date): Promise<boolean> {
-  const me = mintUserId(ownerId);
+  const me = scopeFor({ ownerId }, null);
   const run = await runs.findRow(me, id);
   if (run && LIVE.some((status) => status === run.status)) return false;
   const { conversationId = null } = run ?? {};

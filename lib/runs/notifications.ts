@@ -1,9 +1,9 @@
 import "server-only";
-import { oneOf, ownById, unindexed } from "@/lib/core/db/dialect";
+import { oneOf, ownById, ownedBy, unindexed } from "@/lib/core/db/dialect";
 import { engine } from "@/lib/core/db/engine";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { executeAlone, queryRows } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import { ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { firstNotRemoved } from "@/lib/runs/journal/remove";
 import { HEAVY, type LightRun } from "@/lib/runs/latest";
 
@@ -14,9 +14,9 @@ const NOTIFICATIONS_MS = 30 * 24 * 60 * 60 * 1000;
 type RunNotification = { run: LightRun; at: Date; seen: boolean };
 
 /** The person's task runs that have ended or wait for them, the newest first. */
-export async function notificationsOf(me: UserId, most: number): Promise<RunNotification[]> {
+export async function notificationsOf(me: Scope, most: number): Promise<RunNotification[]> {
   const since = { gte: new Date(Date.now() - NOTIFICATIONS_MS) };
-  const about = { ownerId: me, kind: "task" };
+  const about = { ownerId: visibleTo(me), kind: "task" };
   const [ended, waiting] = await Promise.all([
     firstNotRemoved(most, (piece) =>
       db().run.findMany({
@@ -38,13 +38,13 @@ export async function notificationsOf(me: UserId, most: number): Promise<RunNoti
 
 /** The person's runs that wait for them, task runs included unless `kind` says otherwise, the most recent first. */
 export async function waitsOf(
-  me: UserId,
+  me: Scope,
   most: number,
   kind?: { not: "task" },
 ): Promise<RunNotification[]> {
   return noted(
     await db().run.findMany({
-      where: { ownerId: me, status: "waiting", kind },
+      where: { ownerId: visibleTo(me), status: "waiting", kind },
       orderBy: { createdAt: "desc" },
       take: most,
       omit: HEAVY,
@@ -64,11 +64,11 @@ export async function ownersWaiting(since: Date): Promise<string[]> {
 /** The person's runs among these that wait for them now, within the transaction that depends on it. */
 export async function stillWaiting(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   ids: string[],
 ): Promise<Set<string>> {
   const rows = await tx.run.findMany({
-    where: { id: { in: ids }, ownerId: me, status: "waiting" },
+    where: { id: { in: ids }, ownerId: visibleTo(me), status: "waiting" },
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));
@@ -101,15 +101,15 @@ async function callsSince(runIds: string[]): Promise<Map<string, Date>> {
 }
 
 /** Marks these runs as seen by the person in their current state. Returns the ids that are not theirs. */
-export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
-  const known = await queryRows<{ id: string }>(`SELECT id FROM "Run" WHERE ${ownById()}`, [
+export async function markSeen(me: Scope, ids: string[]): Promise<string[]> {
+  const known = await queryRows<{ id: string }>(`SELECT id FROM "Run" WHERE ${ownById(me)}`, [
     JSON.stringify(ids),
-    me,
+    ...ownersOf(me),
   ]);
   const unknown = ids.filter((id) => !known.some((row) => row.id === id));
   if (unknown.length === 0)
     await executeAlone(
-      Prisma.sql`UPDATE "Run" SET "seenAt" = ${engine().now()} WHERE ${oneOf("id", ids)} AND ${Prisma.raw(unindexed('"ownerId"'))} = ${me}`,
+      Prisma.sql`UPDATE "Run" SET "seenAt" = ${engine().now()} WHERE ${oneOf("id", ids)} AND ${ownedBy(me, unindexed('"ownerId"'))}`,
     );
   return unknown;
 }

@@ -1,9 +1,10 @@
 import "server-only";
+import { partsOf } from "@/lib/core/identity";
 import { newToken } from "@/lib/core/crypto";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
 import { ofPerson } from "@/lib/core/db/transaction";
-import type { Source } from "@/lib/core/http/request/caller";
+import type { Caller, Source } from "@/lib/core/http/request/caller";
 import { Counter } from "@/lib/core/limits";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
@@ -15,10 +16,10 @@ const DETAIL_MOST = 200;
 
 type Happened = {
   kind: SecurityKind;
-  /** The account concerned; null when there is none. */
+  /** The account concerned, or the owner of what was changed in a workspace; null when there is none. */
   owner: string | null;
   /** The caller, and its address; undefined: the server itself. */
-  by?: Source;
+  by?: Source & Partial<Pick<Caller, "me" | "workspace">>;
   /** The id of the key, session or provider concerned. */
   subject?: string;
   /** Short text for people: a name, never a secret. */
@@ -27,7 +28,8 @@ type Happened = {
 
 /**
  * Records an event with one prepared statement of the transaction in which it happens, so that neither exists without
- * the other. The owner reads it in the profile, the operator in the log.
+ * the other. The owner reads it in the profile, the operator in the log. What someone changes in a workspace is in
+ * their own log.
  */
 export async function securityEvent(
   tx: WriteTransaction,
@@ -38,7 +40,7 @@ export async function securityEvent(
   await insert(tx, "SecurityEvent", [
     {
       id: nextId(now),
-      ownerId: owner,
+      ownerId: accountOf(owner, by),
       kind,
       subject,
       detail: detail.slice(0, DETAIL_MOST).toWellFormed(),
@@ -47,6 +49,12 @@ export async function securityEvent(
     },
   ]);
   tellSoon();
+}
+
+function accountOf(owner: string | null, by: Happened["by"]): string | null {
+  if (owner === null) return null;
+  const { workspace, person } = partsOf(owner);
+  return person ?? (by?.workspace === workspace && by.me ? by.me : workspace);
 }
 
 /** Ids increase in the order of writing, also within a millisecond: a list is sorted by time and id. */

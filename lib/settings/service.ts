@@ -2,7 +2,7 @@ import "server-only";
 import { changeAccount, getAccount, unlessUsernameTaken } from "@/lib/auth/account";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { UserId } from "@/lib/core/identity";
+import { personalScope, type UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import { setForAll } from "@/lib/budgets/service";
@@ -79,6 +79,6 @@ export async function update(
       if (timeZone !== undefined) await setTimeZone(tx, me, timeZone);
     }),
   );
-  if (budgets) await setForAll(me, budgets, by);
+  if (budgets) await setForAll(personalScope(me), budgets, by);
   return get(me);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { likeliestAgent } from "@/lib/agents/lookup/names";
 import { copyIn } from "@/lib/chat/copy-in";
 import { conflict, missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { opened, type ShareReader } from "@/lib/shares/reading";
 import { contentOf } from "@/lib/shares/schema";
@@ -13,7 +13,7 @@ import { contentOf } from "@/lib/shares/schema";
  * `read` (reading.ts); 404 for a task or a file, 409 for a reader without an agent.
  */
 export async function proceed(
-  me: UserId,
+  me: Scope,
   token: string,
   reader: ShareReader,
 ): Promise<{ conversation_id: string; agent_id: string }> {

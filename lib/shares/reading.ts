@@ -12,7 +12,7 @@ import { AppError, forbidden, invalid, missing, unauthenticated } from "@/lib/co
 import type { Content } from "@/lib/core/http/file-content";
 import { HttpReply } from "@/lib/core/http/reply";
 import { readCookie, setCookie } from "@/lib/core/http/request/cookies";
-import { mintUserId, type Identity, type UserId } from "@/lib/core/identity";
+import { type Identity, personOf, scopeFor } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { content as fileContent } from "@/lib/files/service";
 import type { SharedPage, ShareKind } from "@/lib/shares/contract";
@@ -33,7 +33,7 @@ export const PASSPHRASE_REQUIRED = "passphrase_required";
  */
 export async function read(token: string, reader: ShareReader): Promise<SharedPage> {
   const row = await opened(token, reader);
-  if (reader.identity?.me !== row.ownerId)
+  if (reader.identity?.me !== personOf(row.ownerId))
     writeAside("a view of a shared link", () =>
       db().share.updateMany({ where: { id: row.id }, data: { views: { increment: 1 } } }),
     );
@@ -52,7 +52,7 @@ export async function file(token: string, id: string, reader: ShareReader): Prom
   const { files, messages } = contentOf(row);
   const all = [...files, ...messages.flatMap((message) => message.files ?? [])];
   if (!all.some(({ FileId }) => FileId === id)) throw notFound();
-  return fileContent(mintUserId(row.ownerId), id, reader.headers);
+  return fileContent(scopeFor(row, null), id, reader.headers);
 }
 
 /** Compares a passphrase; if it is right, a cookie opens the share for an hour. 429 after 5 wrong ones in 10 minutes. */
@@ -77,7 +77,7 @@ const WRONG = sentence("passphrase_wrong", "This passphrase is wrong. Try again.
 /** The row of a link that this reader may open, else throws. */
 export async function opened(token: string, { identity, headers }: ShareReader): Promise<Row> {
   const row = await found(token);
-  if (identity?.sessionId && identity.me === row.ownerId) return row;
+  if (identity?.sessionId && identity.me === personOf(row.ownerId)) return row;
   requireAudience(row, identity);
   if (row.passwordHash !== null && !same(readCookie(headers, cookieOf(row)) ?? "", proofOf(row)))
     throw forbidden(
@@ -103,8 +103,8 @@ async function found(token: string): Promise<Row> {
 
 /** Its owner has an account that is not disabled, and what it shows is neither deleted nor in the trash. */
 async function isStillThere({ ownerId, kind, sourceId }: Row): Promise<boolean> {
-  const owner: UserId = mintUserId(ownerId);
-  if (!(await findUser(owner)) || (await isDisabled(owner))) return false;
+  const owner = scopeFor({ ownerId }, null);
+  if (!(await findUser(owner.person)) || (await isDisabled(owner.person))) return false;
   return (await present(owner, kind as ShareKind, [sourceId])).has(sourceId); // written as such
 }
 

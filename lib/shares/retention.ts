@@ -1,8 +1,8 @@
 import "server-only";
-import { binMark } from "@/lib/core/bin/rows";
+import { amongBinned } from "@/lib/core/bin/rows";
 import { db, Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/delete-some";
-import { mintUserId } from "@/lib/core/identity";
+import { scopeFor, visibleTo } from "@/lib/core/identity";
 import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/storage/retention";
 import type { Sealed } from "@/lib/core/db/reseal";
 import { SHARE_KINDS } from "@/lib/shares/contract";
@@ -49,12 +49,13 @@ async function forgetOrphansOf(ownerId: string): Promise<number> {
     select: { id: true, kind: true, sourceId: true },
     take: shareLimits.shares,
   });
+  const me = scopeFor({ ownerId }, null);
   const gone: string[] = [];
   for (const kind of SHARE_KINDS) {
     const own = rows.filter((row) => row.kind === kind);
     const ids = own.map(({ sourceId }) => sourceId);
-    const there = await present(mintUserId(ownerId), kind, ids);
-    const inTrash = await present(mintUserId(binMark(mintUserId(ownerId))), kind, ids);
+    const there = await present(me, kind, ids);
+    const inTrash = await amongBinned(visibleTo(me), ids);
     gone.push(
       ...own.flatMap(({ id, sourceId }) =>
         there.has(sourceId) || inTrash.has(sourceId) ? [] : [id],

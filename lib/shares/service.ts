@@ -6,7 +6,7 @@ import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { forbidden, missing } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 import { requireRoom, withinQuota, type Quota } from "@/lib/core/storage/quota";
@@ -50,9 +50,9 @@ export const shareLimit: Limit = {
 };
 
 /** The person's shares, newest first, including expired ones. */
-export async function list(me: UserId): Promise<Share[]> {
+export async function list(me: Scope): Promise<Share[]> {
   const rows = await db().share.findMany({
-    where: { ownerId: me },
+    where: { ownerId: me.own },
     omit: { content: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: shareLimits.shares,
@@ -70,9 +70,9 @@ export async function list(me: UserId): Promise<Share[]> {
  * that its owner can copy the link again: a reader of the database alone cannot open it. 403 when the operator has
  * switched links off, 404 when the source is not the person's, 409 at the quota, 413 when it is too large.
  */
-export async function create(me: UserId, input: ShareInput, by: Caller): Promise<Share> {
+export async function create(me: Scope, input: ShareInput, by: Caller): Promise<Share> {
   requireAllowed(input.audience);
-  await transact(me, (tx) => requireRoom(tx, me, SHARES));
+  await transact(me.own, (tx) => requireRoom(tx, me.own, SHARES));
   const source = sourceOf(input);
   const include = included(input.include);
   const snapshot = await snapshotOf(me, source, include);
@@ -81,7 +81,7 @@ export async function create(me: UserId, input: ShareInput, by: Caller): Promise
   const now = new Date();
   const data = {
     id,
-    ownerId: me,
+    ownerId: me.own,
     kind: source.kind,
     sourceId: source.id,
     ...snapshot,
@@ -95,16 +95,18 @@ export async function create(me: UserId, input: ShareInput, by: Caller): Promise
     createdAt: now,
     publishedAt: now,
   };
-  const row = await transact(me, async (tx) => {
+  const row = await transact(me.own, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, {
       kind: "share_created",
-      owner: me,
+      owner: me.own,
       by,
       subject: id,
       detail: snapshot.title,
     });
-    return withinQuota(tx, me, [SHARES], () => tx.share.create({ data, omit: { content: true } }));
+    return withinQuota(tx, me.own, [SHARES], () =>
+      tx.share.create({ data, omit: { content: true } }),
+    );
   });
   return toWire(row, true);
 }
@@ -113,12 +115,7 @@ export async function create(me: UserId, input: ShareInput, by: Caller): Promise
  * Changes who can read a share and for how long; with `publish` or another `include` it shows a new snapshot. 404 when
  * it is not the person's; otherwise like `create`.
  */
-export async function update(
-  me: UserId,
-  id: string,
-  patch: SharePatch,
-  by: Caller,
-): Promise<Share> {
+export async function update(me: Scope, id: string, patch: SharePatch, by: Caller): Promise<Share> {
   const before = await rowOf(me, id);
   requireAllowed(patch.audience ?? before.audience);
   const include = { ...includedIn(before), ...patch.include };
@@ -141,18 +138,18 @@ export async function update(
       ? {}
       : { passwordHash: passphrase === null ? null : await hashPassword(passphrase) }),
   };
-  const row = await transact(me, async (tx) => {
+  const row = await transact(me.own, async (tx) => {
     await by.stillIn(tx);
-    const still = await tx.share.count({ where: { id, ownerId: me } });
+    const still = await tx.share.count({ where: { id, ownerId: me.own } });
     if (still === 0) throw notFound();
     await securityEvent(tx, {
       kind: "share_changed",
-      owner: me,
+      owner: me.own,
       by,
       subject: id,
       detail: before.title,
     });
-    return withinQuota(tx, me, [SHARES], () =>
+    return withinQuota(tx, me.own, [SHARES], () =>
       tx.share.update({ where: { id }, data, omit: { content: true } }),
     );
   });
@@ -161,17 +158,26 @@ export async function update(
 }
 
 /** Revokes a share: from the next request on its link and its files are not found. 404 when it is not the person's. */
-export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
+export async function remove(me: Scope, id: string, by: Caller): Promise<void> {
   const { title } = await rowOf(me, id);
-  await transact(me, async (tx) => {
-    const { count } = await tx.share.deleteMany({ where: { id, ownerId: me } });
+  await transact(me.own, async (tx) => {
+    const { count } = await tx.share.deleteMany({ where: { id, ownerId: me.own } });
     if (count === 0) throw notFound();
-    await securityEvent(tx, { kind: "share_revoked", owner: me, by, subject: id, detail: title });
+    await securityEvent(tx, {
+      kind: "share_revoked",
+      owner: me.own,
+      by,
+      subject: id,
+      detail: title,
+    });
   });
 }
 
-async function rowOf(me: UserId, id: string): Promise<ListedRow> {
-  const row = await db().share.findFirst({ where: { id, ownerId: me }, omit: { content: true } });
+async function rowOf(me: Scope, id: string): Promise<ListedRow> {
+  const row = await db().share.findFirst({
+    where: { id, ownerId: me.own },
+    omit: { content: true },
+  });
   if (!row) throw notFound();
   return row;
 }

@@ -4,7 +4,7 @@ import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import { conversationOf } from "@/lib/chat/reply/send";
 import { AppError, conflict } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { madeIn } from "@/lib/files/agents/made-files";
 import type { SentFile } from "@/lib/files/contract";
@@ -28,7 +28,7 @@ type Snapshot = { title: string; content: string };
  * task without a result, 413 when it is larger than a shared page may be.
  */
 export async function snapshotOf(
-  me: UserId,
+  me: Scope,
   { kind, id }: ShareSource,
   include: Included,
 ): Promise<Snapshot> {
@@ -39,7 +39,7 @@ export async function snapshotOf(
 }
 
 type Reader = (
-  me: UserId,
+  me: Scope,
   id: string,
   include: Included,
 ) => Promise<SharedContent & { title: string }>;
@@ -69,7 +69,7 @@ const READERS: Record<ShareKind, Reader> = {
 };
 
 /** The shown branch. A reply that is still being written is left out, as are reasoning, costs and errors. */
-async function conversationNow(me: UserId, id: string, include: Included) {
+async function conversationNow(me: Scope, id: string, include: Included) {
   const { title, agentId } = await conversationOf(me, id);
   const shown: Message[] = [];
   let bytes = 0;
@@ -111,7 +111,7 @@ const shownCall = ({ name, arguments: input, result }: ToolCall): SharedCall => 
 });
 
 /** The result without the task's instructions; of its files, those attached and those that its last run made. */
-async function taskNow(me: UserId, id: string, include: Included) {
+async function taskNow(me: Scope, id: string, include: Included) {
   const task = await taskOf(me, id);
   if (task.result === undefined)
     throw conflict(

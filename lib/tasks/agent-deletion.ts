@@ -4,7 +4,7 @@ import type { AgentUses } from "@/lib/agents/contract";
 import { onAgentUsesAsked, used } from "@/lib/agents/lookup/agent-uses";
 import { orInBin } from "@/lib/core/bin/rows";
 import { db, type Transaction } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import { type Owners, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { changed } from "@/lib/tasks/changes";
 import { assignedTo } from "@/lib/tasks/schema";
 import { taskLimits } from "@/lib/tasks/rules";
@@ -22,23 +22,20 @@ export function watchAgentDeletions(): void {
   onAgentDeleted("tasks", leaveTasks);
   onAgentRestored("tasks", rejoinTasks);
   onAgentRenamed("tasks", async (me, agentId) =>
-    (await tasksOf(db(), me, agentId, me)).forEach(({ id }) => changed(me, id)),
+    (await tasksOf(db(), me, agentId, visibleTo(me))).forEach(({ id }) => changed(me, id)),
   );
 }
 
 /** The open tasks that an agent is assigned to, and which of them repeat. */
-async function usesOf(
-  me: UserId,
-  agentId: string,
-): Promise<Pick<AgentUses, "tasks" | "schedules">> {
-  const open = (await tasksOf(db(), me, agentId, me)).filter(
+async function usesOf(me: Scope, agentId: string): Promise<Pick<AgentUses, "tasks" | "schedules">> {
+  const open = (await tasksOf(db(), me, agentId, visibleTo(me))).filter(
     ({ status }) => status !== "completed",
   );
   const names = (some: typeof open) => used(some.map(({ name }) => name));
   return { tasks: names(open), schedules: names(open.filter(({ cron }) => cron !== null)) };
 }
 
-async function leaveTasks(tx: Transaction, me: UserId, agentId: string) {
+async function leaveTasks(tx: Transaction, me: Scope, agentId: string) {
   const rows = await tasksOf(tx, me, agentId);
   const taken: Taken = [];
   for (const row of rows.filter(({ status }) => status !== "completed")) {
@@ -59,14 +56,14 @@ async function leaveTasks(tx: Transaction, me: UserId, agentId: string) {
 
 async function rejoinTasks(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agentId: string,
   value: unknown,
 ): Promise<() => void> {
   const taken = value as Taken; // as written here
   for (const { id, at } of taken) {
     const row = await tx.task.findFirst({
-      where: { id, ownerId: orInBin(me), status: { not: "completed" } },
+      where: { id, ownerId: orInBin(...ownersOf(me)), status: { not: "completed" } },
       select: { assignedAgents: true },
     });
     const agents = row && assignedTo(row);
@@ -76,9 +73,9 @@ async function rejoinTasks(
   return () => taken.forEach(({ id }) => changed(me, id));
 }
 
-const assign = (tx: Transaction, me: UserId, id: string, agents: string[]) =>
+const assign = (tx: Transaction, me: Scope, id: string, agents: string[]) =>
   tx.task.updateMany({
-    where: { id, ownerId: orInBin(me) },
+    where: { id, ownerId: orInBin(...ownersOf(me)) },
     data: {
       assignedAgents: JSON.stringify(agents),
       updatedAt: new Date(),
@@ -86,15 +83,15 @@ const assign = (tx: Transaction, me: UserId, id: string, agents: string[]) =>
     },
   });
 
-/** Includes those in the bin, unless `owner` says otherwise: a restored task must not refer to a deleted agent. */
+/** Includes those in the bin, unless `owners` says otherwise: a restored task must not refer to a deleted agent. */
 async function tasksOf(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agentId: string,
-  owner: UserId | ReturnType<typeof orInBin> = orInBin(me),
+  owners: Owners | ReturnType<typeof orInBin> = orInBin(...ownersOf(me)),
 ) {
   const rows = await tx.task.findMany({
-    where: { ownerId: owner, assignedAgents: { contains: JSON.stringify(agentId) } },
+    where: { ownerId: owners, assignedAgents: { contains: JSON.stringify(agentId) } },
     select: { id: true, name: true, status: true, cron: true, assignedAgents: true },
   });
   return rows.filter((row) => assignedTo(row).includes(agentId));

@@ -22,18 +22,18 @@ export const binnedTasks: Binned = {
     await forgetScope(tx, me, id);
     await tx.task.updateMany({ where: inBin(me, id), data: { ownerId: removalMark(me) } });
   },
-  async restore(tx, me, id) {
-    const where = inBin(me, id);
+  async restore(tx, me, owner, id) {
+    const where = inBin(owner, id);
     const row = await tx.task.findFirst({ where });
     if (!row) return null;
     const names = namesToTry(row.name);
     const namesakes = await tx.task.findMany({
-      where: { ownerId: me, nameKey: { in: keysOf(names) } },
+      where: { ownerId: owner, nameKey: { in: keysOf(names) } },
       select: { nameKey: true },
     });
     const free = firstFree(names, namesakes, TAKEN);
-    const data = { ownerId: me, ...free, nextRunAt: nextOf(row) };
-    await withinQuota(tx, me, taskQuotas(), () => tx.task.updateMany({ where, data }));
+    const data = { ownerId: owner, ...free, nextRunAt: nextOf(row) };
+    await withinQuota(tx, owner, taskQuotas(), () => tx.task.updateMany({ where, data }));
     return { name: free.name, tell: () => changed(me, id) };
   },
 };

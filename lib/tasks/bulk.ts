@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError, invalid } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { reasonOf } from "@/lib/core/shared/sentence";
 import type { TaskBulk, TaskBulkResult, TaskChange } from "@/lib/tasks/contract";
 import * as tasks from "@/lib/tasks/service";
@@ -13,7 +13,7 @@ import { taskLimits, TOO_MANY_LABELS } from "@/lib/tasks/rules";
  * counts as deleted.
  */
 export async function bulk(
-  me: UserId,
+  me: Scope,
   { ids, ...change }: TaskBulk,
   by: Caller,
 ): Promise<TaskBulkResult[]> {
@@ -25,7 +25,7 @@ export async function bulk(
   return results;
 }
 
-async function carryOut(me: UserId, id: string, change: TaskChange, by: Caller): Promise<unknown> {
+async function carryOut(me: Scope, id: string, change: TaskChange, by: Caller): Promise<unknown> {
   if (change.action === "delete") return tasks.remove(me, id);
   if (change.action === "set_status") return tasks.update(me, id, { status: change.status }, by);
   const { priority, add_labels: added = [], remove_labels: removed = [] } = change;

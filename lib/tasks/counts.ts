@@ -2,37 +2,41 @@ import "server-only";
 import { ownById } from "@/lib/core/db/dialect";
 import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import { ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import type { TaskStatus } from "@/lib/tasks/contract";
 
 /** How many tasks the person has in each state. */
-export async function counts(me: UserId): Promise<{ [Status in TaskStatus]: number }> {
-  const groups = await db().task.groupBy({ by: ["status"], where: { ownerId: me }, _count: true });
+export async function counts(me: Scope): Promise<{ [Status in TaskStatus]: number }> {
+  const groups = await db().task.groupBy({
+    by: ["status"],
+    where: { ownerId: visibleTo(me) },
+    _count: true,
+  });
   const of = (status: TaskStatus): number =>
     groups.find((group) => group.status === status)?._count ?? 0;
   return { pending: of("pending"), in_progress: of("in_progress"), completed: of("completed") };
 }
 
 /** The names of the person's tasks by id; without deleted ones. */
-export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
+export async function namesOf(me: Scope, ids: string[]): Promise<Map<string, string>> {
   const found = await queryRows<{ id: string; name: string }>(
-    `SELECT id, name FROM "Task" WHERE ${ownById()}`,
-    [JSON.stringify(ids), me],
+    `SELECT id, name FROM "Task" WHERE ${ownById(me)}`,
+    [JSON.stringify(ids), ...ownersOf(me)],
   );
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** Has the person ever routed a task? */
-export const hasRouted = async (me: UserId): Promise<boolean> =>
+export const hasRouted = async (me: Scope): Promise<boolean> =>
   (await db().task.findFirst({
-    where: { ownerId: me, attempts: { gt: 0 } },
+    where: { ownerId: visibleTo(me), attempts: { gt: 0 } },
     select: { id: true },
   })) !== null;
 
 /** Which of these tasks the person has, without those in the trash. */
-export async function presentTasks(me: UserId, ids: string[]): Promise<Set<string>> {
+export async function presentTasks(me: Scope, ids: string[]): Promise<Set<string>> {
   const rows = await db().task.findMany({
-    where: { ownerId: me, id: { in: [...new Set(ids)] } },
+    where: { ownerId: visibleTo(me), id: { in: [...new Set(ids)] } },
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));

@@ -6,7 +6,7 @@ import { engine } from "@/lib/core/db/engine";
 import { queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/row-page";
 import type { ServerEvent } from "@/lib/core/http/sse";
-import type { UserId } from "@/lib/core/identity";
+import { ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { onChanged } from "@/lib/tasks/changes";
 import { onWaits } from "@/lib/runs/journal/channels";
@@ -28,10 +28,10 @@ const LAST_TIME = 8.64e15;
  * an event is the time of its change: a client that reconnects with it, to this process or the next, receives what has
  * changed since. Ends only when changes may have been missed.
  */
-export function follow(me: UserId, lastHeard: number): AsyncIterableIterator<ServerEvent[]> {
+export function follow(me: Scope, lastHeard: number): AsyncIterableIterator<ServerEvent[]> {
   const ids = new Channel<string>();
   // Limits and waiting chats are in the inbox, but are not tasks: followers must fetch the inbox again.
-  ids.onEnd(onNear(me, () => ids.push([INBOX])));
+  ids.onEnd(onNear(me.workspace, () => ids.push([INBOX])));
   ids.onEnd(onWaits(me, () => ids.push([INBOX])));
   // Subscribe first, then read the rows: a change between the two is not missed.
   ids.onEnd(
@@ -45,7 +45,7 @@ export function follow(me: UserId, lastHeard: number): AsyncIterableIterator<Ser
 }
 
 async function* tasks(
-  me: UserId,
+  me: Scope,
   lastHeard: number,
   ids: Channel<string>,
 ): AsyncGenerator<ServerEvent[]> {
@@ -60,10 +60,13 @@ async function* tasks(
   }
 }
 
-async function changedSince(me: UserId, at: number): Promise<string[]> {
+async function changedSince(me: Scope, at: number): Promise<string[]> {
   if (at > LAST_TIME) return [];
   const changed = await db().task.findMany({
-    where: { ownerId: me, updatedAt: { gte: new Date(engine().cluster ? at - OVERLAP_MS : at) } },
+    where: {
+      ownerId: visibleTo(me),
+      updatedAt: { gte: new Date(engine().cluster ? at - OVERLAP_MS : at) },
+    },
     orderBy: { updatedAt: "desc" },
     take: MOST,
     select: { id: true },
@@ -72,12 +75,12 @@ async function changedSince(me: UserId, at: number): Promise<string[]> {
 }
 
 /** Results have unbounded size: reads as many at once as fit in a page, and serves other requests in between. */
-async function* allTold(me: UserId, ids: string[]): AsyncGenerator<ServerEvent[]> {
+async function* allTold(me: Scope, ids: string[]): AsyncGenerator<ServerEvent[]> {
   for (let from = 0; from < ids.length; await turn()) {
     const next = ids.slice(from, from + MOST);
     const sizes = await queryRows<{ id: string; bytes: number }>(
-      `SELECT id, ${BYTES} AS bytes FROM "Task" t WHERE ${ownById()}`,
-      [JSON.stringify(next), me],
+      `SELECT id, ${BYTES} AS bytes FROM "Task" t WHERE ${ownById(me)}`,
+      [JSON.stringify(next), ...ownersOf(me)],
     );
     const fitting = fits(next.map((id) => sizes.find((each) => each.id === id)?.bytes ?? 0));
     yield eventsOf(me, next.slice(0, fitting));
@@ -85,9 +88,9 @@ async function* allTold(me: UserId, ids: string[]): AsyncGenerator<ServerEvent[]
   }
 }
 
-async function eventsOf(me: UserId, ids: string[]): Promise<ServerEvent[]> {
+async function eventsOf(me: Scope, ids: string[]): Promise<ServerEvent[]> {
   const found = await db().task.findMany({
-    where: { ownerId: me, id: { in: ids } },
+    where: { ownerId: visibleTo(me), id: { in: ids } },
     orderBy: { updatedAt: "asc" },
   });
   const gone = ids.filter((id) => !found.some((row) => row.id === id));
@@ -97,10 +100,7 @@ async function eventsOf(me: UserId, ids: string[]): Promise<ServerEvent[]> {
   ];
 }
 
-async function events(
-  me: UserId,
-  rows: Parameters<typeof withProgress>[1],
-): Promise<ServerEvent[]> {
+async function events(me: Scope, rows: Parameters<typeof withProgress>[1]): Promise<ServerEvent[]> {
   const tasks = await withProgress(me, rows);
   return tasks.map((data) => ({ id: Date.parse(data.updated_at), event: "task", data }));
 }

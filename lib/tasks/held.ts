@@ -47,6 +47,6 @@ export const holding: Holding = {
         version: { increment: 1 },
       },
     });
-    changed(me, id);
+    changed({ workspace: me }, id);
   },
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { markSeen, notificationsOf } from "@/lib/runs/notifications";
 import type { Notice } from "@/lib/tasks/contract";
 import { namesOf } from "@/lib/tasks/counts";
@@ -10,7 +10,7 @@ import { reasonIn } from "@/lib/core/http/reason";
 const MOST = 50;
 
 /** How the person's tasks ended, and which of them wait for an answer: the newest 50. */
-export async function list(me: UserId): Promise<Notice[]> {
+export async function list(me: Scope): Promise<Notice[]> {
   const all = await notificationsOf(me, MOST);
   const names = await namesOf(
     me,
@@ -33,7 +33,7 @@ export async function list(me: UserId): Promise<Notice[]> {
 }
 
 /** Marks these as seen by the person. 400 when one of them is not a run of theirs. */
-export async function see(me: UserId, runIds: string[]): Promise<void> {
+export async function see(me: Scope, runIds: string[]): Promise<void> {
   const unknown = await markSeen(me, runIds);
   const why = sentence("run_unknown", "Run not found");
   if (unknown.length) throw invalid(why, { run_ids: why });

@@ -10,7 +10,7 @@ import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid, missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import { ownerOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { filesKept, filesToSend, sentFilesColumn, sentFilesIn } from "@/lib/files/sent-files";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { endRuns, notifyDeleted } from "@/lib/runs/journal/remove";
@@ -39,7 +39,7 @@ const LIST_MOST = 200;
  * have has no tasks.
  */
 export async function list(
-  me: UserId,
+  me: Scope,
   { limit, after, ...filter }: TaskQuery = {},
 ): Promise<HttpReply<Task[]>> {
   const wanted = await wantedOf(me, filter);
@@ -48,7 +48,7 @@ export async function list(
   const isPlain = sort === "newest" && Object.values(more).every((each) => each === undefined);
   const of: RowsOf<Row> = {
     table: "Task",
-    where: { ownerId: me, status },
+    where: { ownerId: visibleTo(me), status },
     bytes: BYTES,
     times: TIMES,
   };
@@ -60,7 +60,7 @@ export async function list(
 
 /** Null: the filter names an agent that does not exist. */
 async function wantedOf(
-  me: UserId,
+  me: Scope,
   { status, state, q, team_id, agent, since, until, sort = "newest", ...more }: TaskFilter,
 ): Promise<Wanted | null> {
   const agentId = agent ? (await agentsMeant(db(), me, [agent])).get(agent)?.id : undefined;
@@ -82,17 +82,17 @@ async function wantedOf(
 }
 
 /** 404 when it is not the person's. */
-export const get = async (me: UserId, id: string): Promise<Task> => show(me, await rowOf(me, id));
+export const get = async (me: Scope, id: string): Promise<Task> => show(me, await rowOf(me, id));
 
 /**
  * 409 when the person has a task of that name; 400 for an unknown agent, 404 for an unknown team or file. `by`: undefined when
  * an agent creates it.
  */
-export async function create(me: UserId, input: CheckedTask, by?: Caller): Promise<Task> {
+export async function create(me: Scope, input: CheckedTask, by?: Caller): Promise<Task> {
   const now = new Date();
   const data = {
     id: newId(),
-    ownerId: me,
+    ownerId: me.workspace,
     ...named(input.name),
     description: input.description,
     assignedAgents: JSON.stringify(await agentIds(me, input.assigned_agents ?? [])),
@@ -103,11 +103,13 @@ export async function create(me: UserId, input: CheckedTask, by?: Caller): Promi
     status: "pending",
     createdAt: now,
     updatedAt: now,
+    createdBy: me.person,
+    updatedBy: me.person,
   };
   const row = await unlessTaken(
-    transact(me, async (tx) => {
+    transact(me.workspace, async (tx) => {
       if (input.schedule) await by?.stillIn(tx); // it keeps running after the session has ended
-      return withinQuota(tx, me, taskQuotas(), () => tx.task.create({ data }));
+      return withinQuota(tx, me.workspace, taskQuotas(), () => tx.task.create({ data }));
     }),
   );
   changed(me, row.id);
@@ -118,7 +120,7 @@ export async function create(me: UserId, input: CheckedTask, by?: Caller): Promi
  * Changes the given fields. A status set by hand ends a live run, and clears the failure of the last. 409 on a taken
  * name, or when `version` is older than the stored one; 404 for an unknown file.
  */
-export async function update(me: UserId, id: string, patch: TaskPatch, by: Caller): Promise<Task> {
+export async function update(me: Scope, id: string, patch: TaskPatch, by: Caller): Promise<Task> {
   const before = await rowOf(me, id);
   const byHand = patch.status !== undefined && patch.status !== before.status;
   const data: Prisma.TaskUpdateManyMutationInput = {
@@ -139,12 +141,15 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
       patch.files && sentFilesColumn(await filesKept(me, patch.files, sentFilesIn(before.files))),
     ...planned(patch),
     updatedAt: new Date(),
+    updatedBy: me.person,
     version: { increment: 1 },
   };
   const row = await unlessTaken(
-    transact(me, async (tx) => {
+    transact(me.workspace, async (tx) => {
       if (patch.schedule) await by.stillIn(tx);
-      return withinQuota(tx, me, taskQuotas(), () => change(tx, me, id, patch.version, data));
+      return withinQuota(tx, me.workspace, taskQuotas(), () =>
+        change(tx, me, id, patch.version, data),
+      );
     }),
   );
   // The run that the row had when its status changed: another may have started since the task was read.
@@ -156,12 +161,15 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
 /** Returns the row as this change left it, even if another change follows. */
 async function change(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   id: string,
   version: number | undefined,
   data: Prisma.TaskUpdateManyMutationInput,
 ): Promise<Row> {
-  const { count } = await tx.task.updateMany({ where: { id, ownerId: me, version }, data });
+  const { count } = await tx.task.updateMany({
+    where: { id, ownerId: visibleTo(me), version },
+    data,
+  });
   const row = await rowOf(me, id, tx);
   if (count === 0)
     throw conflict(
@@ -177,33 +185,36 @@ async function change(
  * Moves the task to the bin, where its schedule pauses; its live run is stopped. Without a bin it disappears
  * immediately, and its runs are removed in batches if there are very many.
  */
-export async function remove(me: UserId, id: string): Promise<void> {
-  const { runId, name } = await rowOf(me, id);
-  if (keepsBin()) return moveToBin(me, { id, runId, name });
+export async function remove(me: Scope, id: string): Promise<void> {
+  const row = await rowOf(me, id);
+  if (keepsBin()) return moveToBin(me, row);
+  const { runId } = row;
+  const owner = ownerOf(row);
   if (runId) await runs.stop(me, runId);
-  const { ended, more } = await transact(me, async (tx) => {
-    await forgetScope(tx, me, id);
+  const { ended, more } = await transact(me.workspace, async (tx) => {
+    await forgetScope(tx, owner, id);
     // It can no longer be routed, and its name is free.
     await tx.task.updateMany({
-      where: { id, ownerId: me },
-      data: { ownerId: removalMark(me), nameKey: id, nextRunAt: null },
+      where: { id, ownerId: visibleTo(me) },
+      data: { ownerId: removalMark(owner), nameKey: id, nextRunAt: null },
     });
-    const ended = await endRuns(tx, me, { taskId: id });
-    return { ended, more: await removeFirst(taskRemoval, tx, me, id) };
+    const ended = await endRuns(tx, owner, { taskId: id });
+    return { ended, more: await removeFirst(taskRemoval, tx, owner, id) };
   });
   notifyDeleted(ended);
   changed(me, id);
-  if (more) void removeRest(taskRemoval, me, id);
+  if (more) void removeRest(taskRemoval, owner, id);
 }
 
 async function moveToBin(
-  me: UserId,
-  { id, runId, name }: Pick<Row, "id" | "runId" | "name">,
+  me: Scope,
+  { id, ownerId, runId, name }: Pick<Row, "id" | "ownerId" | "runId" | "name">,
 ): Promise<void> {
+  const owner = ownerOf({ ownerId });
   if (runId) await stopFully(me, runId);
-  const ended = await transact(me, async (tx) => {
-    const of = { id, ownerId: me };
-    const ended = await endRuns(tx, me, { taskId: id });
+  const ended = await transact(me.workspace, async (tx) => {
+    const of = { id, ownerId };
+    const ended = await endRuns(tx, owner, { taskId: id });
     await tx.task.updateMany({
       where: { ...of, status: "in_progress" },
       data: { status: "pending" },
@@ -211,20 +222,23 @@ async function moveToBin(
     // Its name is free, and it can neither be routed nor come due.
     const { count } = await tx.task.updateMany({
       where: of,
-      data: { ownerId: binMark(me), nameKey: id, nextRunAt: null, routingUntil: null },
+      data: { ownerId: binMark(owner), nameKey: id, nextRunAt: null, routingUntil: null },
     });
-    if (count) await putInBin(tx, me, { kind: "task", id, name }); // otherwise another call was first
+    if (count) await putInBin(tx, owner, { kind: "task", id, name }); // otherwise another call was first
     return ended;
   });
   notifyDeleted(ended);
   changed(me, id);
-  await keepBinBounded(me);
+  await keepBinBounded(owner);
 }
 
 /** The task with that id, else with that name, ignoring case. 404 when the person has none. */
-export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
+export async function rowNamed(me: Scope, nameOrId: string): Promise<Row> {
   const rows = await db().task.findMany({
-    where: { ownerId: me, OR: [{ id: nameOrId }, { nameKey: nameOrId.trim().toLowerCase() }] },
+    where: {
+      ownerId: visibleTo(me),
+      OR: [{ id: nameOrId }, { nameKey: nameOrId.trim().toLowerCase() }],
+    },
   });
   const row = rows.find((each) => each.id === nameOrId) ?? rows[0];
   if (!row) throw missing(sentence("task_not_found", "Task not found"));
@@ -232,7 +246,7 @@ export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
 }
 
 /** Rows converted for people: with the names of their agents, and the progress of their run. */
-export async function withProgress(me: UserId, rows: Row[]): Promise<Task[]> {
+export async function withProgress(me: Scope, rows: Row[]): Promise<Task[]> {
   const live = rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : []));
   const [names, waiting, progress] = await Promise.all([
     namesOf(me, rows.flatMap(assignedTo)),
@@ -242,16 +256,16 @@ export async function withProgress(me: UserId, rows: Row[]): Promise<Task[]> {
   return rows.map((row) => toWire(row, { names, waiting, progress }));
 }
 
-export const show = async (me: UserId, row: Row): Promise<Task> =>
+export const show = async (me: Scope, row: Row): Promise<Task> =>
   (await withProgress(me, [row]))[0]!;
 
-async function rowOf(me: UserId, id: string, tx: Transaction = db()): Promise<Row> {
-  const row = await tx.task.findFirst({ where: { id, ownerId: me } });
+async function rowOf(me: Scope, id: string, tx: Transaction = db()): Promise<Row> {
+  const row = await tx.task.findFirst({ where: { id, ownerId: visibleTo(me) } });
   if (!row) throw missing(sentence("task_not_found", "Task not found"));
   return row;
 }
 
-async function agentIds(me: UserId, names: string[]): Promise<string[]> {
+async function agentIds(me: Scope, names: string[]): Promise<string[]> {
   const meant = await agentsMeant(db(), me, names);
   return [...new Set(names.map((name) => meant.get(name)?.id ?? unknownAgent(name)))];
 }
@@ -264,7 +278,7 @@ function unknownAgent(name: string): never {
 }
 
 /** The id of a team of the person. 404 for any other. */
-async function teamId(me: UserId, id: string | null): Promise<string | null> {
+async function teamId(me: Scope, id: string | null): Promise<string | null> {
   return id === null ? null : (await teams.get(me, id)).TeamId;
 }
 

@@ -3,9 +3,9 @@ import { onAgentDeleted, onAgentRestored } from "@/lib/agents/agent-deletion";
 import type { AgentUses } from "@/lib/agents/contract";
 import { onAgentUsesAsked, used } from "@/lib/agents/lookup/agent-uses";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { orInBin } from "@/lib/core/bin/rows";
+import { orInBin, withoutMark } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
-import type { UserId } from "@/lib/core/identity";
+import { ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { drawnOf, type Drawn } from "@/lib/teams/schema";
 import { teamLimits } from "@/lib/teams/rules";
 
@@ -31,12 +31,12 @@ export function watchAgentDeletions(): void {
   onAgentUsesAsked("teams", usesOf);
   onAgentDeleted("teams", async (tx, me, agentId) => {
     const teams = await tx.teamMember.findMany({
-      where: { ownerId: me, agentId },
+      where: { ownerId: visibleTo(me), agentId },
       select: { teamId: true, position: true },
     });
-    await tx.teamMember.deleteMany({ where: { ownerId: me, agentId } });
+    await tx.teamMember.deleteMany({ where: { ownerId: visibleTo(me), agentId } });
     await tx.team.updateMany({
-      where: { ownerId: me, id: { in: teams.map((each) => each.teamId) } },
+      where: { ownerId: visibleTo(me), id: { in: teams.map((each) => each.teamId) } },
       data: { updatedAt: new Date(), version: { increment: 1 } },
     });
     const graphs = await removeFromGraph(tx, me, agentId);
@@ -56,19 +56,21 @@ export function watchAgentDeletions(): void {
 /** Adds it again to a team that still exists, in the bin or not, and has room. */
 async function rejoin(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agentId: string,
   { id, position }: Taken["teams"][number],
 ): Promise<void> {
   const team = await tx.team.findFirst({
-    where: { id, ownerId: orInBin(me) },
+    where: { id, ownerId: orInBin(...ownersOf(me)) },
     include: { members: true },
   });
   if (!team || team.members.length >= teamLimits.agents) return;
   if (team.members.some((member) => member.agentId === agentId)) return;
-  await tx.teamMember.create({ data: { teamId: id, ownerId: me, agentId, position } });
+  await tx.teamMember.create({
+    data: { teamId: id, ownerId: withoutMark(team.ownerId), agentId, position },
+  });
   await tx.team.updateMany({
-    where: { id, ownerId: orInBin(me) },
+    where: { id, ownerId: orInBin(...ownersOf(me)) },
     data: { updatedAt: new Date(), version: { increment: 1 } },
   });
 }
@@ -76,15 +78,17 @@ async function rejoin(
 /** Adds it again to a graph: its edges to agents that are still in it, and its role if no one has that now. */
 async function redraw(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agentId: string,
   { team, node, edges, enters, finishes }: Taken["graphs"][number],
 ): Promise<void> {
   const isMember =
     team === "" ||
-    (await tx.teamMember.findFirst({ where: { teamId: team, ownerId: me, agentId } })) !== null;
+    (await tx.teamMember.findFirst({
+      where: { teamId: team, ownerId: visibleTo(me), agentId },
+    })) !== null;
   if (!isMember) return;
-  const row = await tx.graph.findFirst({ where: { ownerId: me, teamId: team } });
+  const row = await tx.graph.findFirst({ where: { ownerId: visibleTo(me), teamId: team } });
   const graph = row ? drawnOf(row) : { nodes: [], edges: [], entry_point: "", finish_point: "" };
   if (graph.nodes.some((each) => each.agent_id === agentId)) return;
   if (graph.nodes.length >= teamLimits.agents) return;
@@ -102,24 +106,30 @@ async function redraw(
   const updatedAt = new Date();
   if (row)
     await tx.graph.updateMany({
-      where: { id: row.id, ownerId: me },
+      where: { id: row.id, ownerId: visibleTo(me) },
       data: { ...columns, updatedAt, version: { increment: 1 } },
     });
   else
     await tx.graph.create({
-      data: { id: newId(), ownerId: me, teamId: team, ...columns, updatedAt },
+      data: {
+        id: newId(),
+        ownerId: team ? me.workspace : me.own,
+        teamId: team,
+        ...columns,
+        updatedAt,
+      },
     });
 }
 
 /** The teams that an agent is a member of, and those whose graph it is in. */
-async function usesOf(me: UserId, agentId: string): Promise<Pick<AgentUses, "teams" | "graphs">> {
+async function usesOf(me: Scope, agentId: string): Promise<Pick<AgentUses, "teams" | "graphs">> {
   const teams = await db().team.findMany({
-    where: { ownerId: me, members: { some: { agentId } } },
+    where: { ownerId: visibleTo(me), members: { some: { agentId } } },
     orderBy: { name: "asc" },
     select: { id: true, name: true },
   });
   const graphs = await db().graph.findMany({
-    where: { ownerId: me, teamId: { in: teams.map(({ id }) => id) } },
+    where: { ownerId: visibleTo(me), teamId: { in: teams.map(({ id }) => id) } },
   });
   const drawn = new Set(
     graphs
@@ -136,12 +146,12 @@ async function usesOf(me: UserId, agentId: string): Promise<Pick<AgentUses, "tea
  */
 export async function removeFromGraph(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agentId: string,
   teamId?: string,
 ): Promise<Taken["graphs"]> {
   const taken: Taken["graphs"] = [];
-  const graphs = await tx.graph.findMany({ where: { ownerId: me, teamId } });
+  const graphs = await tx.graph.findMany({ where: { ownerId: visibleTo(me), teamId } });
   for (const row of graphs) {
     const graph = drawnOf(row);
     const node = graph.nodes.find((each) => each.agent_id === agentId);
@@ -153,10 +163,11 @@ export async function removeFromGraph(
       enters: graph.entry_point === agentId,
       finishes: graph.finish_point === agentId,
     });
-    if (graph.nodes.length === 1) await tx.graph.deleteMany({ where: { id: row.id, ownerId: me } });
+    if (graph.nodes.length === 1)
+      await tx.graph.deleteMany({ where: { id: row.id, ownerId: visibleTo(me) } });
     else
       await tx.graph.updateMany({
-        where: { id: row.id, ownerId: me },
+        where: { id: row.id, ownerId: visibleTo(me) },
         data: {
           ...columnsOf(without(graph, agentId)),
           updatedAt: new Date(),

@@ -23,12 +23,12 @@ export const binnedTeams: Binned = {
   },
   discard: (tx, me, id) =>
     tx.team.updateMany({ where: inBin(me, id), data: { ownerId: removalMark(me) } }),
-  async restore(tx, me, id) {
-    const where = inBin(me, id);
+  async restore(tx, _, owner, id) {
+    const where = inBin(owner, id);
     const row = await tx.team.findFirst({ where, select: { name: true } });
     if (!row) return null;
-    await withinQuota(tx, me, [teamQuota()], () =>
-      tx.team.updateMany({ where, data: { ownerId: me } }),
+    await withinQuota(tx, owner, [teamQuota()], () =>
+      tx.team.updateMany({ where, data: { ownerId: owner } }),
     );
     return { name: row.name, tell: () => {} };
   },

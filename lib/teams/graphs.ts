@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { Graph } from "@/lib/teams/contract";
 import { columnsOf } from "@/lib/teams/agent-deletion";
@@ -27,9 +27,9 @@ type Ends = Pick<EdgeEnds, "start_node" | "end_node">;
  * A team's graph, or the person's own working graph. 404 for a team that is not theirs, and before the graph was set
  * up.
  */
-export async function get(me: UserId, teamId: string | undefined): Promise<Graph> {
+export async function get(me: Scope, teamId: string | undefined): Promise<Graph> {
   if (teamId) await requireTeam(db(), me, teamId);
-  const row = await db().graph.findFirst({ where: { ownerId: me, teamId: teamId ?? "" } });
+  const row = await db().graph.findFirst({ where: { ...graphOf(me, teamId) } });
   if (!row) throw missing(sentence("graph_not_found", "Graph not found"));
   return shown(me, row);
 }
@@ -39,14 +39,14 @@ export async function get(me: UserId, teamId: string | undefined): Promise<Graph
  * 400 for an unknown agent or one that is not a member, or an entry or finish that is not one of the agents; 409 when
  * the graph is newer than `version`.
  */
-export async function setUp(me: UserId, input: Input): Promise<Graph> {
+export async function setUp(me: Scope, input: Input): Promise<Graph> {
   return shown(
     me,
-    await transact(me, async (tx) => {
+    await transact(me.workspace, async (tx) => {
       const members = input.team_id ? await requireTeam(tx, me, input.team_id) : undefined;
       const agents = await nodesOf(tx, me, input, members);
       const before = await tx.graph.findFirst({
-        where: { ownerId: me, teamId: input.team_id ?? "" },
+        where: { ...graphOf(me, input.team_id) },
       });
       if (before && input.version !== undefined && input.version !== before.version)
         throw changedElsewhere();
@@ -65,7 +65,7 @@ export async function setUp(me: UserId, input: Input): Promise<Graph> {
  * was set up.
  */
 export async function addEdge(
-  me: UserId,
+  me: Scope,
   { team_id, condition, ...ends }: EdgeEnds & { condition?: string },
 ): Promise<Graph> {
   const words = condition?.trim();
@@ -82,7 +82,7 @@ export async function addEdge(
 }
 
 /** Removes an edge. Removing a missing one changes nothing; 404 before the graph was set up. */
-export async function removeEdge(me: UserId, { team_id, ...ends }: EdgeEnds): Promise<Graph> {
+export async function removeEdge(me: Scope, { team_id, ...ends }: EdgeEnds): Promise<Graph> {
   return change(me, team_id, ends, false, (graph, edge) => ({
     ...graph,
     edges: graph.edges.filter((each) => !joins(each, edge)),
@@ -93,7 +93,7 @@ const joins = (one: Ends, other: Ends): boolean =>
   one.start_node === other.start_node && one.end_node === other.end_node;
 
 async function change(
-  me: UserId,
+  me: Scope,
   teamId: string | undefined,
   ends: Ends,
   strict: boolean,
@@ -101,9 +101,9 @@ async function change(
 ): Promise<Graph> {
   return shown(
     me,
-    await transact(me, async (tx) => {
+    await transact(me.workspace, async (tx) => {
       if (teamId) await requireTeam(tx, me, teamId);
-      const row = await tx.graph.findFirst({ where: { ownerId: me, teamId: teamId ?? "" } });
+      const row = await tx.graph.findFirst({ where: { ...graphOf(me, teamId) } });
       if (!row && !strict) throw missing(sentence("graph_not_found", "Graph not found"));
       if (!row)
         throw invalid(sentence("graph_not_set_up", "Set up the graph before you add edges"));
@@ -137,7 +137,7 @@ const changedElsewhere = () =>
   );
 
 /** Writes the graph if it has changed; an unchanged one keeps its version. 409 when it is not the one that was read. */
-async function keep(tx: Transaction, me: UserId, row: Row, graph: Drawn): Promise<Row> {
+async function keep(tx: Transaction, me: Scope, row: Row, graph: Drawn): Promise<Row> {
   const columns = columnsOf(graph);
   if (
     columns.nodes === row.nodes &&
@@ -147,18 +147,24 @@ async function keep(tx: Transaction, me: UserId, row: Row, graph: Drawn): Promis
   )
     return row;
   const next = { ...row, ...columns, updatedAt: new Date(), version: row.version + 1 };
-  await withinQuota(tx, me, [], async () => {
+  await withinQuota(tx, me.workspace, [], async () => {
     if (row.version === 0) return void (await tx.graph.create({ data: next }));
-    const where = { id: row.id, ownerId: me, version: row.version };
+    const where = { id: row.id, ownerId: row.ownerId, version: row.version };
     const { count } = await tx.graph.updateMany({ where, data: next });
     if (count === 0) throw changedElsewhere();
   });
   return next;
 }
 
-const newGraph = (me: UserId, teamId = ""): Row => ({
+/** A team's graph, or the person's own. */
+const graphOf = (me: Scope, teamId = "") => ({
+  ownerId: teamId ? visibleTo(me) : me.own,
+  teamId,
+});
+
+const newGraph = (me: Scope, teamId = ""): Row => ({
   id: newId(),
-  ownerId: me,
+  ownerId: teamId ? me.workspace : me.own,
   teamId,
   nodes: "",
   edges: "",
@@ -171,7 +177,7 @@ const newGraph = (me: UserId, teamId = ""): Row => ({
 /** Returns a lookup from an agent's id or name to its node; `members`: the agents allowed in the graph. */
 async function nodesOf(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   input: Input,
   members: string[] | undefined,
 ): Promise<(word: string) => string> {
@@ -229,13 +235,16 @@ function anew(input: Input, idOf: (word: string) => string, before: Drawn | null
 }
 
 /** The members of a team of the person. 404 when it is not theirs. */
-async function requireTeam(tx: Transaction, me: UserId, id: string): Promise<string[]> {
-  const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: { members: true } });
+async function requireTeam(tx: Transaction, me: Scope, id: string): Promise<string[]> {
+  const team = await tx.team.findFirst({
+    where: { id, ownerId: visibleTo(me) },
+    include: { members: true },
+  });
   if (!team) throw missing(sentence("team_not_found", "Team not found"));
   return team.members.map((member) => member.agentId);
 }
 
-async function shown(me: UserId, row: Row): Promise<Graph> {
+async function shown(me: Scope, row: Row): Promise<Graph> {
   const names = await namesOf(
     me,
     drawnOf(row).nodes.map((node) => node.agent_id),

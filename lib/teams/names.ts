@@ -1,22 +1,22 @@
 import "server-only";
 import { oneOfJson, ownById } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import { ownerIs, ownersOf, type Scope } from "@/lib/core/identity";
 
 /** The names of the person's teams by id; without deleted ones. */
-export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
+export async function namesOf(me: Scope, ids: string[]): Promise<Map<string, string>> {
   const found = await queryRows<{ id: string; name: string }>(
-    `SELECT id, name FROM "Team" WHERE ${ownById()}`,
-    [JSON.stringify([...new Set(ids)]), me],
+    `SELECT id, name FROM "Team" WHERE ${ownById(me)}`,
+    [JSON.stringify([...new Set(ids)]), ...ownersOf(me)],
   );
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** The ids of the members of the person's teams, by team, in order. */
-export async function membersOf(me: UserId, teamIds: string[]): Promise<Map<string, string[]>> {
+export async function membersOf(me: Scope, teamIds: string[]): Promise<Map<string, string[]>> {
   const found = await queryRows<{ teamId: string; agentId: string }>(
-    `SELECT "teamId", "agentId" FROM "TeamMember" WHERE ${oneOfJson('"teamId"')} AND "ownerId" = ? ORDER BY "teamId", position`,
-    [JSON.stringify([...new Set(teamIds)]), me],
+    `SELECT "teamId", "agentId" FROM "TeamMember" WHERE ${oneOfJson('"teamId"')} AND "ownerId" ${ownerIs(me)} ORDER BY "teamId", position`,
+    [JSON.stringify([...new Set(teamIds)]), ...ownersOf(me)],
   );
   const byTeam = new Map<string, string[]>();
   for (const { teamId, agentId } of found)
@@ -25,5 +25,9 @@ export async function membersOf(me: UserId, teamIds: string[]): Promise<Map<stri
 }
 
 /** All of the person's teams by name, with their creation times. */
-export const namedTeams = (me: UserId): Promise<{ id: string; name: string; createdAt: Date }[]> =>
-  queryRows(`SELECT id, name, "createdAt" FROM "Team" WHERE "ownerId" = ?`, [me], ["createdAt"]);
+export const namedTeams = (me: Scope): Promise<{ id: string; name: string; createdAt: Date }[]> =>
+  queryRows(
+    `SELECT id, name, "createdAt" FROM "Team" WHERE "ownerId" ${ownerIs(me)}`,
+    [...ownersOf(me)],
+    ["createdAt"],
+  );

@@ -6,10 +6,10 @@ import { deleteSome } from "@/lib/core/db/delete-some";
 import type { PersonalData } from "@/lib/core/db/personal-data";
 import { queryRows } from "@/lib/core/db/statements";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 import type { Graph, Team } from "@/prisma/generated/client";
 
-const teamsOf = (me: UserId): RowsOf<Team> => ({
+const teamsOf = (me: OwnerId): RowsOf<Team> => ({
   table: "Team",
   where: { ownerId: me },
   bytes: `octet_length(t."description") + 500`,
@@ -22,7 +22,7 @@ const GRAPHS = `SELECT * FROM "Graph" WHERE "ownerId" = ? AND "teamId" > ?
     AND EXISTS (SELECT 1 FROM "Team" t WHERE t.id = "Graph"."teamId" AND t."ownerId" = "Graph"."ownerId")
   ORDER BY "teamId" LIMIT 1`;
 
-async function* graphsOf(me: UserId): AsyncGenerator<Graph> {
+async function* graphsOf(me: OwnerId): AsyncGenerator<Graph> {
   yield* await queryRows<Graph>(`SELECT * FROM "Graph" WHERE "ownerId" = ? AND "teamId" = ''`, [
     me,
   ]);
@@ -34,7 +34,7 @@ async function* graphsOf(me: UserId): AsyncGenerator<Graph> {
     yield next;
 }
 
-async function* teamsShown(me: UserId) {
+async function* teamsShown(me: OwnerId) {
   for await (const { id, name, description, createdAt } of eachRow(teamsOf(me), (row) => row)) {
     const members = await queryRows<{ agentId: string }>(
       'SELECT "agentId" FROM "TeamMember" WHERE "teamId" = ? ORDER BY position',
@@ -50,7 +50,7 @@ async function* teamsShown(me: UserId) {
   }
 }
 
-async function* graphsShown(me: UserId) {
+async function* graphsShown(me: OwnerId) {
   for await (const { id, teamId, nodes, edges, entryPoint, finishPoint } of graphsOf(me)) {
     const drawn = { nodes: JSON.parse(nodes) as unknown, edges: JSON.parse(edges) as unknown };
     yield {

@@ -2,7 +2,7 @@ import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { db } from "@/lib/core/db/db";
 import { invalid, missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { lineOf, type GraphShape } from "@/lib/runs/run/plan";
 import { drawnOf, shapeOf } from "@/lib/teams/schema";
 import { validateGraph } from "@/lib/runs/run/validate-graph";
@@ -16,13 +16,13 @@ type Order = { graph: GraphShape; method: "graph" | "sequence"; name: string };
  * How a team works: by its graph, or without one in the order of its members. 404 for a team that is not the person's,
  * 400 for one without agents and for a graph that can't run.
  */
-export async function orderOfTeam(me: UserId, teamId: string): Promise<Order> {
+export async function orderOfTeam(me: Scope, teamId: string): Promise<Order> {
   const team = await db().team.findFirst({
-    where: { id: teamId, ownerId: me },
+    where: { id: teamId, ownerId: visibleTo(me) },
     include: { members: { orderBy: { position: "asc" } } },
   });
   if (!team) throw missing(sentence("team_not_found", "Team not found"));
-  const row = await db().graph.findFirst({ where: { ownerId: me, teamId } });
+  const row = await db().graph.findFirst({ where: { ownerId: visibleTo(me), teamId } });
   if (row) return { graph: await runnable(me, row), method: "graph", name: team.name };
   const agents = team.members.map((member) => member.agentId);
   if (agents.length === 0)
@@ -32,7 +32,7 @@ export async function orderOfTeam(me: UserId, teamId: string): Promise<Order> {
   return { graph: lineOf(agents), method: "sequence", name: team.name };
 }
 
-async function runnable(me: UserId, row: Row): Promise<GraphShape> {
+async function runnable(me: Scope, row: Row): Promise<GraphShape> {
   const graph = shapeOf(drawnOf(row));
   const names = await namesOf(me, graph.nodes);
   const { valid, warnings } = validateGraph(graph, (node) => names.get(node) ?? "An agent");

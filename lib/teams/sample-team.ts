@@ -4,7 +4,7 @@ import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { newId } from "@/lib/core/crypto";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import type { UserId } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { columnsOf } from "@/lib/teams/agent-deletion";
@@ -21,9 +21,9 @@ const TRIES = 60;
  * transaction, within the person's quotas. Called again, it returns the existing team. `language`: of its names and
  * texts. 409 if there is no room for it.
  */
-export async function sampleTeam(me: UserId, language?: string): Promise<SampleTeam> {
+export async function sampleTeam(me: Scope, language?: string): Promise<SampleTeam> {
   const texts = sampleTexts(language);
-  const id = await transact(me, async (tx) => {
+  const id = await transact(me.workspace, async (tx) => {
     const known = await teamThere(tx, me);
     if (known !== null) return known;
     const taken = await agentsMeant(
@@ -43,9 +43,15 @@ export async function sampleTeam(me: UserId, language?: string): Promise<SampleT
     await insertAgents(tx, me, agents);
     await insertTeam(tx, me, { id: fresh, ...texts.team, agents: ids });
     const columns = columnsOf(drawn(ids));
-    await withinQuota(tx, me, [], () =>
+    await withinQuota(tx, me.workspace, [], () =>
       tx.graph.create({
-        data: { id: newId(), ownerId: me, teamId: fresh, ...columns, updatedAt: new Date() },
+        data: {
+          id: newId(),
+          ownerId: me.workspace,
+          teamId: fresh,
+          ...columns,
+          updatedAt: new Date(),
+        },
       }),
     );
     return fresh;
@@ -60,15 +66,15 @@ const namesFor = (name: string): string[] => [
 ];
 
 /** The person's sample team: one with its name that still has three members and a graph. */
-async function teamThere(tx: Transaction, me: UserId): Promise<string | null> {
+async function teamThere(tx: Transaction, me: Scope): Promise<string | null> {
   const teams = await tx.team.findMany({
-    where: { ownerId: me, name: { in: sampleNames } },
+    where: { ownerId: visibleTo(me), name: { in: sampleNames } },
     include: { members: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 20,
   });
   const graphs = await tx.graph.findMany({
-    where: { ownerId: me, teamId: { in: teams.map((team) => team.id) } },
+    where: { ownerId: visibleTo(me), teamId: { in: teams.map((team) => team.id) } },
     select: { teamId: true },
   });
   const found = teams.find(

@@ -10,7 +10,14 @@ import { readPage } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import {
+  type OwnerId,
+  ownerIs,
+  ownerOf,
+  ownersOf,
+  type Scope,
+  visibleTo,
+} from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { Team } from "@/lib/teams/contract";
 import { teamQuota } from "@/lib/teams/quota";
@@ -28,16 +35,21 @@ type Page = { limit?: number; after?: string };
 const WITH_MEMBERS = { members: { orderBy: { position: "asc" as const } } };
 
 /** The person's teams, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
-export async function list(me: UserId, page: Page = {}): Promise<HttpReply<Team[]>> {
+export async function list(me: Scope, page: Page = {}): Promise<HttpReply<Team[]>> {
   const { rows, headers } = await readPage<Row>(
-    { table: "Team", where: { ownerId: me }, bytes: BYTES, times: ["createdAt", "updatedAt"] },
+    {
+      table: "Team",
+      where: { ownerId: visibleTo(me) },
+      bytes: BYTES,
+      times: ["createdAt", "updatedAt"],
+    },
     page,
     LIST_MOST,
   );
   const ids = rows.map((row) => row.id);
   const [members, graphs] = await Promise.all([
     membersIn(me, ids),
-    db().graph.findMany({ where: { ownerId: me, teamId: { in: ids } } }),
+    db().graph.findMany({ where: { ownerId: visibleTo(me), teamId: { in: ids } } }),
   ]);
   const known = new Map(graphs.map((graph) => [graph.teamId, graph]));
   return new HttpReply(
@@ -53,10 +65,10 @@ export async function list(me: UserId, page: Page = {}): Promise<HttpReply<Team[
 }
 
 /** Members by team, in order: for a page of teams there may be thousands. */
-async function membersIn(me: UserId, teamIds: string[]): Promise<Map<string, TeamMember[]>> {
+async function membersIn(me: Scope, teamIds: string[]): Promise<Map<string, TeamMember[]>> {
   const found = await readRows<TeamMember>(
-    `SELECT * FROM "TeamMember" WHERE ${oneOfJson('"teamId"')} AND "ownerId" = ? ORDER BY "teamId", position`,
-    [JSON.stringify(teamIds), me],
+    `SELECT * FROM "TeamMember" WHERE ${oneOfJson('"teamId"')} AND "ownerId" ${ownerIs(me)} ORDER BY "teamId", position`,
+    [JSON.stringify(teamIds), ...ownersOf(me)],
   );
   const byTeam = new Map<string, TeamMember[]>(teamIds.map((id) => [id, []]));
   for (const member of found) byTeam.get(member.teamId)?.push(member);
@@ -64,29 +76,30 @@ async function membersIn(me: UserId, teamIds: string[]): Promise<Map<string, Tea
 }
 
 /** 404 when it is not the person's. */
-export async function get(me: UserId, id: string): Promise<Team> {
+export async function get(me: Scope, id: string): Promise<Team> {
   return named(me, await wholeOf(db(), me, id));
 }
 
 /** The person's newest team with a graph and exactly these agents as members; null when there is none. */
-export async function findOf(me: UserId, agentIds: string[]): Promise<Team | null> {
+export async function findOf(me: Scope, agentIds: string[]): Promise<Team | null> {
   const [found] = await readRows<{ id: string }>(
     `SELECT t.id FROM "TeamMember" m JOIN "Team" t ON t.id = m."teamId" JOIN "Graph" g ON g."ownerId" = t."ownerId" AND g."teamId" = t.id
-      WHERE m."agentId" = ? AND t."ownerId" = ? AND (SELECT count(*) FROM "TeamMember" a WHERE a."teamId" = t.id) = ?
+      WHERE m."agentId" = ? AND t."ownerId" ${ownerIs(me)} AND (SELECT count(*) FROM "TeamMember" a WHERE a."teamId" = t.id) = ?
         AND NOT EXISTS (SELECT 1 FROM "TeamMember" a WHERE a."teamId" = t.id AND NOT (${oneOfJson('a."agentId"')}))
       ORDER BY t."createdAt" DESC, t.id DESC LIMIT 1`,
-    [agentIds[0] ?? "", me, agentIds.length, JSON.stringify(agentIds)],
+    [agentIds[0] ?? "", ...ownersOf(me), agentIds.length, JSON.stringify(agentIds)],
   );
   return found ? get(me, found.id) : null;
 }
 
 /** How many teams the person has. */
-export const count = (me: UserId): Promise<number> => db().team.count({ where: { ownerId: me } });
+export const count = (me: Scope): Promise<number> =>
+  db().team.count({ where: { ownerId: visibleTo(me) } });
 
 /** 400 for a member that is not an agent of the person. Names may repeat. */
-export async function create(me: UserId, input: CheckedTeam): Promise<Team> {
+export async function create(me: Scope, input: CheckedTeam): Promise<Team> {
   const id = newId();
-  const whole = await transact(me, async (tx) => {
+  const whole = await transact(me.workspace, async (tx) => {
     await insertTeam(tx, me, { id, ...input });
     return wholeOf(tx, me, id);
   });
@@ -96,16 +109,26 @@ export async function create(me: UserId, input: CheckedTeam): Promise<Team> {
 /** Writes the rows of a new team, within the caller's transaction. */
 export async function insertTeam(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   { id, name, description = "", agents = [] }: CheckedTeam & { id: string },
 ): Promise<void> {
   const now = new Date();
+  const owner = me.workspace;
   await requireAgents(tx, me, agents);
-  await withinQuota(tx, me, [teamQuota()], async () => {
+  await withinQuota(tx, owner, [teamQuota()], async () => {
     await tx.team.create({
-      data: { id, ownerId: me, name, description, createdAt: now, updatedAt: now },
+      data: {
+        id,
+        ownerId: owner,
+        name,
+        description,
+        createdAt: now,
+        updatedAt: now,
+        createdBy: me.person,
+        updatedBy: me.person,
+      },
     });
-    await tx.teamMember.createMany({ data: membersOf(me, id, agents) });
+    await tx.teamMember.createMany({ data: membersOf(owner, id, agents) });
   });
 }
 
@@ -113,9 +136,9 @@ export async function insertTeam(
  * Changes the given fields; agents that are no longer members are removed from the graph too. 409 when `version` is
  * older than the stored one.
  */
-export async function update(me: UserId, id: string, patch: TeamPatch): Promise<Team> {
-  const whole = await transact(me, async (tx) => {
-    await withinQuota(tx, me, [], () => change(tx, me, id, patch));
+export async function update(me: Scope, id: string, patch: TeamPatch): Promise<Team> {
+  const whole = await transact(me.workspace, async (tx) => {
+    await withinQuota(tx, me.workspace, [], () => change(tx, me, id, patch));
     return wholeOf(tx, me, id);
   });
   return named(me, whole);
@@ -123,15 +146,24 @@ export async function update(me: UserId, id: string, patch: TeamPatch): Promise<
 
 async function change(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   id: string,
   { version, name, description, agents }: TeamPatch,
 ): Promise<void> {
-  const before = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
+  const before = await tx.team.findFirst({
+    where: { id, ownerId: visibleTo(me) },
+    include: WITH_MEMBERS,
+  });
   if (!before) throw missing(sentence("team_not_found", "Team not found"));
   const { count } = await tx.team.updateMany({
-    where: { id, ownerId: me, version },
-    data: { name, description, updatedAt: new Date(), version: { increment: 1 } },
+    where: { id, ownerId: visibleTo(me), version },
+    data: {
+      name,
+      description,
+      updatedAt: new Date(),
+      updatedBy: me.person,
+      version: { increment: 1 },
+    },
   });
   if (count === 0)
     throw conflict(
@@ -142,36 +174,37 @@ async function change(
     );
   if (!agents) return;
   await requireAgents(tx, me, agents);
-  await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: me } });
-  await tx.teamMember.createMany({ data: membersOf(me, id, agents) });
+  await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: visibleTo(me) } });
+  await tx.teamMember.createMany({ data: membersOf(ownerOf(before), id, agents) });
   for (const { agentId } of before.members.filter((member) => !agents.includes(member.agentId)))
     await removeFromGraph(tx, me, agentId, id);
 }
 
 /** Moves the team to the bin, or deletes it if there is none. Its agents and conversations stay. */
-export async function remove(me: UserId, id: string): Promise<void> {
+export async function remove(me: Scope, id: string): Promise<void> {
   const kept = keepsBin();
-  await transact(me, async (tx) => {
-    const where = { id, ownerId: me };
-    const row = await tx.team.findFirst({ where, select: { name: true } });
+  const owner = await transact(me.workspace, async (tx) => {
+    const where = { id, ownerId: visibleTo(me) };
+    const row = await tx.team.findFirst({ where, select: { name: true, ownerId: true } });
     if (!row) throw missing(sentence("team_not_found", "Team not found"));
     if (kept) {
-      await tx.team.updateMany({ where, data: { ownerId: binMark(me) } });
-      await putInBin(tx, me, { kind: "team", id, name: row.name });
+      await tx.team.updateMany({ where, data: { ownerId: binMark(ownerOf(row)) } });
+      await putInBin(tx, ownerOf(row), { kind: "team", id, name: row.name });
     } else {
       await tx.team.deleteMany({ where });
-      await tx.graph.deleteMany({ where: { teamId: id, ownerId: me } });
+      await tx.graph.deleteMany({ where: { teamId: id, ownerId: visibleTo(me) } });
     }
+    return ownerOf(row);
   });
-  if (kept) await keepBinBounded(me);
+  if (kept) await keepBinBounded(owner);
 }
 
 /**
  * Adds a member at the end. 404 for a team or an agent that is not the person's, 400 when the team is full; adding one
  * twice has no further effect.
  */
-export async function addAgent(me: UserId, id: string, agentId: string): Promise<Team> {
-  return changeMembers(me, id, agentId, async (tx, members) => {
+export async function addAgent(me: Scope, id: string, agentId: string): Promise<Team> {
+  return changeMembers(me, id, agentId, async (tx, members, owner) => {
     if (members.includes(agentId)) return false;
     if (members.length >= teamLimits.agents)
       throw invalid(
@@ -180,21 +213,21 @@ export async function addAgent(me: UserId, id: string, agentId: string): Promise
         }),
       );
     const last = await tx.teamMember.findFirst({
-      where: { teamId: id, ownerId: me },
+      where: { teamId: id, ownerId: visibleTo(me) },
       orderBy: { position: "desc" },
     });
     await tx.teamMember.create({
-      data: { teamId: id, ownerId: me, agentId, position: (last?.position ?? 0) + 1 },
+      data: { teamId: id, ownerId: owner, agentId, position: (last?.position ?? 0) + 1 },
     });
     return true;
   });
 }
 
 /** Removes a member from the team and its graph. Removing a non-member changes nothing. */
-export async function removeAgent(me: UserId, id: string, agentId: string): Promise<Team> {
+export async function removeAgent(me: Scope, id: string, agentId: string): Promise<Team> {
   return changeMembers(me, id, agentId, async (tx) => {
     const { count: gone } = await tx.teamMember.deleteMany({
-      where: { teamId: id, ownerId: me, agentId },
+      where: { teamId: id, ownerId: visibleTo(me), agentId },
     });
     if (gone) await removeFromGraph(tx, me, agentId, id);
     return gone > 0;
@@ -202,13 +235,16 @@ export async function removeAgent(me: UserId, id: string, agentId: string): Prom
 }
 
 async function changeMembers(
-  me: UserId,
+  me: Scope,
   id: string,
   agentId: string,
-  work: (tx: Transaction, members: string[]) => Promise<boolean>,
+  work: (tx: Transaction, members: string[], owner: OwnerId) => Promise<boolean>,
 ): Promise<Team> {
-  const whole = await transact(me, async (tx) => {
-    const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
+  const whole = await transact(me.workspace, async (tx) => {
+    const team = await tx.team.findFirst({
+      where: { id, ownerId: visibleTo(me) },
+      include: WITH_MEMBERS,
+    });
     if (!team) throw missing(sentence("team_not_found", "Team not found"));
     const members = team.members.map((member) => member.agentId);
     // An id, not a name: it is stored unchanged. A member that is no longer an agent of the person can still be
@@ -216,17 +252,17 @@ async function changeMembers(
     const known = (await agentsMeant(tx, me, [agentId])).get(agentId)?.id === agentId;
     if (!known && !members.includes(agentId))
       throw missing(sentence("agent_not_found", "Agent not found"));
-    if (await withinQuota(tx, me, [], () => work(tx, members)))
+    if (await withinQuota(tx, me.workspace, [], () => work(tx, members, ownerOf(team))))
       await tx.team.updateMany({
-        where: { id, ownerId: me },
-        data: { updatedAt: new Date(), version: { increment: 1 } },
+        where: { id, ownerId: visibleTo(me) },
+        data: { updatedAt: new Date(), updatedBy: me.person, version: { increment: 1 } },
       });
     return wholeOf(tx, me, id);
   });
   return named(me, whole);
 }
 
-async function requireAgents(tx: Transaction, me: UserId, ids: string[]): Promise<void> {
+async function requireAgents(tx: Transaction, me: Scope, ids: string[]): Promise<void> {
   const known = await agentsMeant(tx, me, ids);
   const at = ids.findIndex((id) => known.get(id)?.id !== id);
   if (at < 0) return;
@@ -234,25 +270,29 @@ async function requireAgents(tx: Transaction, me: UserId, ids: string[]): Promis
   throw invalid(why, { [`agents.${at}`]: why });
 }
 
-const membersOf = (me: UserId, teamId: string, agents: string[]) =>
-  agents.map((agentId, at) => ({ teamId, ownerId: me, agentId, position: at + 1 }));
+const membersOf = (owner: OwnerId, teamId: string, agents: string[]) =>
+  agents.map((agentId, at) => ({ teamId, ownerId: owner, agentId, position: at + 1 }));
 
 /** A team's rows, read together. */
 type Whole = { row: Row & { members: TeamMember[] }; graph: GraphRow | undefined };
 
-async function wholeOf(tx: Transaction, me: UserId, id: string): Promise<Whole> {
-  const row = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
+async function wholeOf(tx: Transaction, me: Scope, id: string): Promise<Whole> {
+  const row = await tx.team.findFirst({
+    where: { id, ownerId: visibleTo(me) },
+    include: WITH_MEMBERS,
+  });
   if (!row) throw missing(sentence("team_not_found", "Team not found"));
   return {
     row,
-    graph: (await tx.graph.findFirst({ where: { ownerId: me, teamId: id } })) ?? undefined,
+    graph:
+      (await tx.graph.findFirst({ where: { ownerId: visibleTo(me), teamId: id } })) ?? undefined,
   };
 }
 
-const named = async (me: UserId, whole: Whole): Promise<Team> => (await allNamed(me, [whole]))[0]!;
+const named = async (me: Scope, whole: Whole): Promise<Team> => (await allNamed(me, [whole]))[0]!;
 
 /** Teams converted for people: the nodes of their graphs have names. */
-async function allNamed(me: UserId, all: Whole[]): Promise<Team[]> {
+async function allNamed(me: Scope, all: Whole[]): Promise<Team[]> {
   const names = await namesOf(
     me,
     all.flatMap(({ graph }) => (graph ? drawnOf(graph).nodes.map((node) => node.agent_id) : [])),

@@ -7,7 +7,7 @@ import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, forbidden, missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import { type OwnerId, type Scope, visibleTo, type WorkspaceId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { defaultModel } from "@/lib/models/resolve";
 import { checkFallback, checkModel } from "@/lib/models/service";
@@ -22,7 +22,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 const LIST_MOST = 200;
 const BYTES = `octet_length(t."tools") + octet_length(t."instructions") + 500`;
 
-export const rowsOf = (me: UserId): RowsOf<Row> => ({
+export const rowsOf = (me: OwnerId): RowsOf<Row> => ({
   table: "Template",
   where: { ownerId: me },
   bytes: BYTES,
@@ -34,7 +34,7 @@ export const rowsOf = (me: UserId): RowsOf<Row> => ({
  * built-in ones follow after the last of them, in German for German readers.
  */
 export async function list(
-  me: UserId,
+  me: WorkspaceId,
   { language = "en", ...page }: TemplatePage = {},
 ): Promise<HttpReply<Template[]>> {
   const { rows, headers } = await readPage(rowsOf(me), page, LIST_MOST);
@@ -47,7 +47,7 @@ export async function list(
 }
 
 /** 404 when it is neither the person's nor built in. */
-export async function get(me: UserId, id: string, language = "en"): Promise<Template> {
+export async function get(me: WorkspaceId, id: string, language = "en"): Promise<Template> {
   const builtIn = isBuiltIn(id) && findBuiltIn(id, await defaultModel(me), language);
   if (builtIn) return builtIn;
   const row = await db().template.findFirst({ where: { id, ownerId: me } });
@@ -56,25 +56,31 @@ export async function get(me: UserId, id: string, language = "en"): Promise<Temp
 }
 
 /** Names may repeat. 400 for an unavailable model, or an invalid tool; 401 when the caller is signed out meanwhile. */
-export async function create(me: UserId, input: NewTemplate, by: Caller): Promise<Template> {
-  await checkModel(me, input.model);
-  await checkFallback(me, input.fallback_model, input.model ?? (await defaultModel(me)));
+export async function create(me: Scope, input: NewTemplate, by: Caller): Promise<Template> {
+  await checkModel(me.workspace, input.model);
+  await checkFallback(
+    me.workspace,
+    input.fallback_model,
+    input.model ?? (await defaultModel(me.workspace)),
+  );
   const tools = await soundTools(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
     id: newId(),
-    ownerId: me,
+    ownerId: me.workspace,
     name: input.name,
     instructions: input.instructions,
-    model: input.model ?? (await defaultModel(me)),
+    model: input.model ?? (await defaultModel(me.workspace)),
     tools: keptTools(tools),
     ...simpleColumns(input),
     createdAt: now,
     updatedAt: now,
+    createdBy: me.person,
+    updatedBy: me.person,
   };
-  const row = await transact(me, async (tx) => {
+  const row = await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
-    return withinQuota(tx, me, [templateQuota()], () => tx.template.create({ data }));
+    return withinQuota(tx, me.workspace, [templateQuota()], () => tx.template.create({ data }));
   });
   return toWire(row);
 }
@@ -84,18 +90,18 @@ export async function create(me: UserId, input: NewTemplate, by: Caller): Promis
  * caller is signed out meanwhile.
  */
 export async function update(
-  me: UserId,
+  me: Scope,
   id: string,
   patch: TemplatePatch,
   by: Caller,
 ): Promise<Template> {
   refuseBuiltIn(id);
   // Its current model may stay, even if no longer available.
-  if (!(await db().template.count({ where: { id, ownerId: me, model: patch.model } })))
-    await checkModel(me, patch.model);
-  const fallback = { id, ownerId: me, fallbackModel: patch.fallback_model };
+  if (!(await db().template.count({ where: { id, ownerId: visibleTo(me), model: patch.model } })))
+    await checkModel(me.workspace, patch.model);
+  const fallback = { id, ownerId: me.workspace, fallbackModel: patch.fallback_model };
   if (!(await db().template.count({ where: fallback })))
-    await checkFallback(me, patch.fallback_model, patch.model);
+    await checkFallback(me.workspace, patch.fallback_model, patch.model);
   const tools = patch.tools && (await soundTools(me, patch.tools, toolField));
   const data: Prisma.TemplateUpdateManyMutationInput = {
     name: patch.name,
@@ -104,11 +110,14 @@ export async function update(
     tools: tools && keptTools(tools),
     ...simpleColumns(patch),
     updatedAt: new Date(),
+    updatedBy: me.person,
     version: { increment: 1 },
   };
-  const row = await transact(me, async (tx) => {
+  const row = await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
-    return withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data));
+    return withinQuota(tx, me.workspace, [], () =>
+      change(tx, me.workspace, id, patch.version, data),
+    );
   });
   return toWire(row);
 }
@@ -116,7 +125,7 @@ export async function update(
 /** Returns the row as this change left it, even if another change follows. */
 async function change(
   tx: Transaction,
-  me: UserId,
+  me: WorkspaceId,
   id: string,
   version: number | undefined,
   data: Prisma.TemplateUpdateManyMutationInput,
@@ -148,7 +157,7 @@ function templateQuota(): Quota {
 }
 
 /** Deletes the template. Agents made from it stay. 403 for a built-in one. */
-export async function remove(me: UserId, id: string): Promise<void> {
+export async function remove(me: WorkspaceId, id: string): Promise<void> {
   refuseBuiltIn(id);
   const { count } = await db().template.deleteMany({ where: { id, ownerId: me } });
   if (count === 0) throw missing(sentence("template_not_found", "Template not found"));

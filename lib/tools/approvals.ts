@@ -1,6 +1,6 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { needsApproval, type ToolDefinition } from "@/lib/tools/contract";
 import { askingFirst } from "@/lib/tools/shared/imported";
@@ -22,7 +22,7 @@ const APPROVALS: Quota = {
 };
 
 /** Stores that calls of a tool no longer need approval, in the transaction in which one was allowed. */
-export function allow(tx: Transaction, me: UserId, { scope, agentId, tool }: Allowed) {
+export function allow(tx: Transaction, me: OwnerId, { scope, agentId, tool }: Allowed) {
   const key = { ownerId: me, scope, agentId, tool };
   const keep = () =>
     tx.toolApproval.upsert({
@@ -40,7 +40,7 @@ export const allAsking = (tools: ToolDefinition[]): ToolDefinition[] => tools.ma
 
 /** The fingerprints of an agent's tools that may be called in this conversation or task without asking again. */
 export async function allowed(
-  me: UserId,
+  me: OwnerId,
   scope: string | null,
   agentId: string,
   tools: readonly ToolDefinition[],
@@ -55,5 +55,5 @@ export async function allowed(
 }
 
 /** Deletes the permissions of a conversation or task, in the transaction that deletes it. */
-export const forgetScope = (tx: Transaction, me: UserId, scope: string) =>
+export const forgetScope = (tx: Transaction, me: OwnerId, scope: string) =>
   tx.toolApproval.deleteMany({ where: { ownerId: me, scope } });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
@@ -74,19 +74,15 @@ export type ConnectedAnswer = readonly (string | GivenFile)[];
 /** What tools need from connections, a noun that itself depends on tools: it registers this when the server starts. */
 export type ConnectedWork = {
   /** The tool as it will be saved; a sentence if the person has no such connection, or it has no such tool. */
-  define(
-    me: UserId,
-    given: ToolDefinition,
-    made: ConnectedTool,
-  ): Promise<ToolDefinition | Sentence>;
+  define(me: Scope, given: ToolDefinition, made: ConnectedTool): Promise<ToolDefinition | Sentence>;
   /**
    * The tools to search among: all tools of a connection one by one, with their current descriptions. Those of deleted
    * connections are omitted.
    */
-  all(me: UserId, tools: readonly ToolDefinition[]): Promise<Findable[]>;
+  all(me: Scope, tools: readonly ToolDefinition[]): Promise<Findable[]>;
   /** Executes a call, once. Throws ToolFault, MayHaveHappened, NeedsSignIn and NeedsAnswer. */
   call(
-    me: UserId,
+    me: Scope,
     made: ConnectedTool,
     given: ConnectedCall,
     signal: AbortSignal,

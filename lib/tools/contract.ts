@@ -140,9 +140,11 @@ export const secretApi = {
     fails: sentence("secrets_not_loaded", "Failed to load secrets"),
   }),
   put: endpoint<SecretInput, Secret>("POST", "/api/secrets", {
+    role: "admin",
     fails: sentence("secret_not_saved", "Failed to save the secret"),
   }),
   remove: endpoint<{ name: string }, void>("DELETE", "/api/secrets/{name}", {
+    role: "admin",
     fails: sentence("secret_not_deleted", "Failed to delete the secret"),
   }),
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
 import { markFailed, traced } from "@/lib/core/telemetry/tracing";
 import { runBuiltin } from "@/lib/tools/builtins/run-builtin";
@@ -35,7 +35,7 @@ const ERROR_CHARS = 4_000;
 
 type CallToRun = {
   /** The tool's owner: for their secrets and their share of the sandbox. */
-  me: UserId;
+  me: Scope;
   definition: ToolDefinition;
   /** From the model; a value that is not an object is an error that the model can fix. */
   args: unknown;
@@ -124,7 +124,7 @@ async function carryOut(
     const answer = await callConnected(me, implementation, call, signal);
     return textOfAnswer(answer, implementation.tool, more.keepFile);
   }
-  const args = await checkArguments(me, definition, given);
+  const args = await checkArguments(me.workspace, definition, given);
   if (implementation.kind === "javascript")
     return runJavascript(me, implementation, args, trail, signal);
   if (implementation.kind === "http")

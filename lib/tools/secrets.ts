@@ -6,7 +6,7 @@ import { transact } from "@/lib/core/db/transact";
 import { hostRule, speaksOf } from "@/lib/core/host-list";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId, WorkspaceId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { securityEvent } from "@/lib/security/events";
 import type { Secret, SecretInput } from "@/lib/tools/contract";
@@ -46,14 +46,14 @@ export const sealedSecrets: Sealed = {
 };
 
 /** The person's secrets by name, without their values, which are never shown to anyone. */
-export async function list(me: UserId): Promise<Secret[]> {
+export async function list(me: OwnerId): Promise<Secret[]> {
   const rows = await db().toolSecret.findMany({ where: { ownerId: me }, orderBy: { name: "asc" } });
   return rows.map(toWire);
 }
 
 /** Stores a secret, replacing one of the same name and its hosts. 409 when there are too many. */
 export async function put(
-  me: UserId,
+  me: WorkspaceId,
   { name, value, hosts }: SecretInput,
   by: Caller,
 ): Promise<Secret> {
@@ -79,7 +79,7 @@ export async function put(
 }
 
 /** 404 when it is not the person's. */
-export async function remove(me: UserId, name: string, by: Caller): Promise<void> {
+export async function remove(me: WorkspaceId, name: string, by: Caller): Promise<void> {
   await transact(me, async (tx) => {
     const { count } = await tx.toolSecret.deleteMany({ where: { ownerId: me, name } });
     if (count === 0) throw missing(sentence("secret_not_found", "Secret not found"));
@@ -92,7 +92,7 @@ export async function remove(me: UserId, name: string, by: Caller): Promise<void
  * or that is not bound to the URL's host.
  */
 export async function opened(
-  me: UserId,
+  me: WorkspaceId,
   names: readonly string[],
   url: URL,
 ): Promise<Map<string, string>> {

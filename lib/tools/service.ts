@@ -1,6 +1,6 @@
 import "server-only";
 import { invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import { type WorkspaceId, type Scope } from "@/lib/core/identity";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { isRecord } from "@/lib/tools/shared/faults";
 import type { ToolDefinition, ToolOutcome, ToolVerdict } from "@/lib/tools/contract";
@@ -15,7 +15,7 @@ import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** All errors in a definition, one sentence each. Its source is parsed, but never executed. */
 export async function validate(
-  me: UserId,
+  me: WorkspaceId,
   definition: Record<string, unknown>,
   withReasons = false,
 ): Promise<ToolVerdict> {
@@ -44,7 +44,7 @@ export async function validate(
 
 /** Runs a tool once, saved or not, exactly as an agent's call would. 400 for a tool that no connection has. */
 export async function tryTool(
-  me: UserId,
+  me: Scope,
   { definition: given, arguments: args = {} }: Tryable,
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
@@ -61,7 +61,7 @@ export async function tryTool(
  * connection than can be added one by one; `field` returns the path of each tool in the request.
  */
 export async function soundTools(
-  me: UserId,
+  me: Scope,
   tools: readonly ToolDefinition[],
   field: (at: number) => string,
 ): Promise<ToolDefinition[]> {
@@ -76,7 +76,7 @@ export async function soundTools(
         if ("function" in found) return found;
         faults[`${field(at)}implementation.tool`] = found;
       } else if (implementation?.kind === "javascript") {
-        const fault = await sourceFault(me, implementation.source);
+        const fault = await sourceFault(me.workspace, implementation.source);
         if (fault) faults[`${field(at)}implementation.source`] = fault;
       }
       return tool;
@@ -92,7 +92,7 @@ export async function soundTools(
  * exists.
  */
 export async function presentTools(
-  me: UserId,
+  me: Scope,
   tools: readonly ToolDefinition[],
 ): Promise<{ tools: ToolDefinition[]; gone: string[] }> {
   const found = await Promise.all(

@@ -45,13 +45,15 @@ export async function suggest(
 ): Promise<{ implementation: string }> {
   const { me } = by;
   const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-  const asked = await resolve(me, await defaultModel(me));
+  const asked = await resolve(me.workspace, await defaultModel(me.workspace));
   let previous: { source: string; fault: string } | undefined;
   for (let tries = 0; tries < 2; tries++) {
     const source = sourceIn(
       await answerTo(by, asked, { ...input, ...(previous ? { previous } : {}) }, until),
     );
-    const fault = source ? await sourceFault(me, source) : { text: "There is no source." };
+    const fault = source
+      ? await sourceFault(me.workspace, source)
+      : { text: "There is no source." };
     if (fault === null) return { implementation: source };
     previous = { source: source.slice(0, toolLimits.source), fault: fault.text };
   }

@@ -2,19 +2,19 @@ import "server-only";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { read } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId, WorkspaceId } from "@/lib/core/identity";
 import { budgetsIn, usedOf } from "@/lib/usage/covering-budgets";
 import type { Budget } from "@/prisma/generated/client";
 
 export type BudgetState = Budget & { spent: number; reserved: number };
 
 /** The person's limits, oldest first. */
-export const listBudgets = (me: UserId): Promise<Budget[]> =>
+export const listBudgets = (me: OwnerId): Promise<Budget[]> =>
   db().budget.findMany({ where: { ownerId: me }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
 
 /** The same with the usage of each in this period; `only`: some of them. */
 export const budgetStates = (
-  me: UserId,
+  me: WorkspaceId,
   only: (budget: Budget) => boolean = () => true,
 ): Promise<BudgetState[]> =>
   read(async (query) => {
@@ -31,23 +31,23 @@ export const budgetStates = (
     return states;
   });
 
-export const countBudgets = (tx: Transaction, me: UserId): Promise<number> =>
+export const countBudgets = (tx: Transaction, me: WorkspaceId): Promise<number> =>
   tx.budget.count({ where: { ownerId: me } });
 
 type New = Pick<Budget, "of" | "subjectId" | "per" | "unit" | "most" | "atLimit" | "timeZone">;
 
 /** Throws if there is one of the same kind: Prisma's own error (`isTaken`). */
-export const addBudget = (tx: Transaction, me: UserId, given: New): Promise<Budget> =>
+export const addBudget = (tx: Transaction, me: WorkspaceId, given: New): Promise<Budget> =>
   tx.budget.create({
     data: { id: newId(), ownerId: me, ...given, createdAt: new Date(), updatedAt: new Date() },
   });
 
-export const findBudget = (tx: Transaction, me: UserId, id: string): Promise<Budget | null> =>
+export const findBudget = (tx: Transaction, me: WorkspaceId, id: string): Promise<Budget | null> =>
   tx.budget.findFirst({ where: { id, ownerId: me } });
 
 export const changeBudget = (
   tx: Transaction,
-  me: UserId,
+  me: WorkspaceId,
   id: string,
   change: Partial<Pick<Budget, "most" | "atLimit">>,
 ) =>
@@ -59,16 +59,16 @@ export const changeBudget = (
 const ANEW = { nearAt: null, nearSeenAt: null };
 
 /** From now on the days and months of all of the person's limits are in this time zone. */
-export const setTimeZone = (tx: Transaction, me: UserId, timeZone: string | null) =>
+export const setTimeZone = (tx: Transaction, me: WorkspaceId, timeZone: string | null) =>
   tx.budget.updateMany({ where: { ownerId: me }, data: { timeZone } });
 
-export const removeBudget = (tx: Transaction, me: UserId, id: string) =>
+export const removeBudget = (tx: Transaction, me: WorkspaceId, id: string) =>
   tx.budget.deleteMany({ where: { id, ownerId: me } });
 
 /** Sets, or with null removes, the person's limit in dollars on their total usage per day or run. */
 export async function setForAll(
   tx: Transaction,
-  me: UserId,
+  me: WorkspaceId,
   per: "day" | "run",
   most: number | null,
   timeZone: string | null,
@@ -83,7 +83,7 @@ export async function setForAll(
 }
 
 /** The person's limits in dollars on their total usage. */
-export async function forAll(me: UserId): Promise<{ day: number | null; run: number | null }> {
+export async function forAll(me: WorkspaceId): Promise<{ day: number | null; run: number | null }> {
   const rows = await db().budget.findMany({
     where: { ownerId: me, of: "all", unit: "usd", per: { in: ["day", "run"] } },
   });

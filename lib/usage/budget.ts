@@ -1,7 +1,7 @@
 import "server-only";
 import { engine } from "@/lib/core/db/engine";
 import { read } from "@/lib/core/db/statements";
-import type { Principal, UserId } from "@/lib/core/identity";
+import type { Principal, WorkspaceId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { budgetsIn, periodOf, usedOf } from "@/lib/usage/covering-budgets";
 import type { BudgetPer, CallUsage } from "@/lib/usage/contract";
@@ -14,10 +14,10 @@ import { overServerLimit } from "@/lib/usage/server-limit";
  * ask, so the caller gets the sentence.
  */
 export async function overDay({ me, keyId }: Principal, next: CallUsage): Promise<Sentence | null> {
-  const refused = await overServerLimit(me, next);
+  const refused = await overServerLimit(me.workspace, next);
   if (refused) return refused;
   return read(async (query) => {
-    for (const budget of await budgetsIn(query, me)) {
+    for (const budget of await budgetsIn(query, me.workspace)) {
       const covers = budget.of === "all" || (budget.of === "key" && budget.subjectId === keyId);
       if (!covers || budget.per === "run") continue;
       if (budget.unit === "usd" && next.cost <= 0) continue;
@@ -34,7 +34,7 @@ export async function overDay({ me, keyId }: Principal, next: CallUsage): Promis
  * What the person's model calls have cost since the start of the day in their time zone, including those of unfinished
  * runs.
  */
-export async function spentToday(me: UserId, timeZone: string | null): Promise<number> {
+export async function spentToday(me: WorkspaceId, timeZone: string | null): Promise<number> {
   const { from } = periodOf("day", timeZone);
   return (await read((query) => usedSince(query, me, from, {}))).cost;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { engine } from "@/lib/core/db/engine";
 import { queryRows } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /** How many people are cached at most: some hundred kilobytes. */
@@ -9,13 +9,13 @@ const MOST = 10_000;
 
 /** People without a limit. changes: how often limits were added since startup. */
 const known = () =>
-  processSingleton("budgets.none", () => ({ none: new Set<UserId>(), changes: 0 }));
+  processSingleton("budgets.none", () => ({ none: new Set<WorkspaceId>(), changes: 0 }));
 
 /**
  * Has the person any limit? Checked before each model call, and with many concurrent chats the read would wait for the
  * connection: so if no other process can add one, a negative result is cached until this one does.
  */
-export async function hasBudget(me: UserId): Promise<boolean> {
+export async function hasBudget(me: WorkspaceId): Promise<boolean> {
   const { none, changes } = known();
   if (none.has(me)) return false;
   const sql = `SELECT 1 FROM "Budget" WHERE "ownerId" = ? LIMIT 1`;
@@ -28,7 +28,7 @@ export async function hasBudget(me: UserId): Promise<boolean> {
 }
 
 /** Call once a limit of the person may have been committed. */
-export function budgetAdded(me: UserId): void {
+export function budgetAdded(me: WorkspaceId): void {
   known().changes++;
   known().none.delete(me);
 }

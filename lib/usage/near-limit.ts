@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/core/db/db";
 import { execute, read, type WriteTransaction } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import { publish, subscribe } from "@/lib/core/cluster/event-bus";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { budgetsIn, covering, periodOf, usedOf } from "@/lib/usage/covering-budgets";
 import type { Spender } from "@/lib/usage/reservations";
 import type { BudgetPer } from "@/lib/usage/contract";
@@ -15,9 +15,9 @@ const NEAR = 0.8;
 
 const channelOf = (me: string): string => `limits:${me}`;
 /** Notifies the person's pages that a limit is nearly reached. */
-export const tellNear = (me: UserId): void => publish(channelOf(me), null);
+export const tellNear = (me: WorkspaceId): void => publish(channelOf(me), null);
 /** Returns a function that unsubscribes. */
-export const onNear = (me: UserId, listener: () => void): (() => void) =>
+export const onNear = (me: WorkspaceId, listener: () => void): (() => void) =>
   subscribe(channelOf(me), listener);
 
 /** Is it recorded in this period that the limit is nearly reached? A run has no period: it asks by itself. */
@@ -40,13 +40,13 @@ export const noteNear = (tx: WriteTransaction, ids: string[]): Promise<number> =
   );
 
 /** Which of these ids are limits of the person. */
-export async function limitsAmong(me: UserId, ids: string[]): Promise<string[]> {
+export async function limitsAmong(me: WorkspaceId, ids: string[]): Promise<string[]> {
   const mine = await read((query) => budgetsIn(query, me));
   return ids.filter((id) => mine.some((each) => each.id === id));
 }
 
 /** The person has seen the usage of these. */
-export const markNearSeen = (me: UserId, ids: string[]): Promise<number> =>
+export const markNearSeen = (me: WorkspaceId, ids: string[]): Promise<number> =>
   write(me, (tx) =>
     execute(
       tx,
@@ -64,7 +64,7 @@ export const noteLimits = (run: Spender["run"], hasLimits: boolean): unknown =>
  * Checks whether a run has nearly reached limits that cover it, by any of its agents; notifies its person of new ones.
  */
 export async function lookForNear(
-  me: UserId,
+  me: WorkspaceId,
   run: Spender["run"],
   agentsOf: () => Promise<string[]>,
 ): Promise<void> {

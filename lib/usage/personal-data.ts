@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/delete-some";
 import type { PersonalData } from "@/lib/core/db/personal-data";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 import { eachSlice } from "@/lib/usage/slices";
 import { listBudgets } from "@/lib/usage/budget-rows";
 import { usageSince, type DaySum } from "@/lib/usage/usage";
@@ -21,7 +21,7 @@ export const personalData: PersonalData = {
 };
 
 /** Of every day. */
-async function* shownParts(me: UserId): AsyncGenerator<unknown> {
+async function* shownParts(me: OwnerId): AsyncGenerator<unknown> {
   for await (const part of eachSlice(me, { from: "", to: "9999" }))
     yield {
       date: part.slot,

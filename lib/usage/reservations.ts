@@ -1,4 +1,5 @@
 import "server-only";
+import { partsOf } from "@/lib/core/identity";
 import { db, Prisma } from "@/lib/core/db/db";
 import { oneOf, whileHeld } from "@/lib/core/db/dialect";
 import { deleteSome } from "@/lib/core/db/delete-some";
@@ -34,7 +35,7 @@ export async function holdBack(
   await executePipelined(
     tx,
     Prisma.sql`INSERT INTO "Reservation" ("runId", activation, "ownerId", fence, "agentId", "teamId", "taskId", "keyId", tokens, cost, "ofServer", "createdAt")
-    SELECT ${run.id}, ${activation}, ${run.ownerId}, ${run.fence}, ${agentId}, ${run.teamId ?? ""}, ${run.taskId ?? ""}, ${run.keyId ?? ""}, ${tokens}, ${cost}, ${ofServer}, ${new Date()}
+    SELECT ${run.id}, ${activation}, ${partsOf(run.ownerId).workspace}, ${run.fence}, ${agentId}, ${run.teamId ?? ""}, ${run.taskId ?? ""}, ${run.keyId ?? ""}, ${tokens}, ${cost}, ${ofServer}, ${new Date()}
     WHERE ${whileHeld(held)}`,
   );
 }

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/core/db/db";
 import type { WriteTransaction } from "@/lib/core/db/statements";
 import { alsoOf, write } from "@/lib/core/db/transact";
 import { ofKey } from "@/lib/core/db/transaction";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import { budgetsIn, covering, usedOf, type UsedByRun } from "@/lib/usage/covering-budgets";
 import { hasBudget } from "@/lib/usage/has-budget";
@@ -35,7 +35,7 @@ export type Reserved = { answer: number } | { blocked: Blocked } | { unpriced: R
  * what is left, and nothing is reserved if that is less than the minimum. Throws ModelError for a limit of the
  * operator's.
  */
-export async function reserve(me: UserId, by: Spender, request: Asked): Promise<Reserved> {
+export async function reserve(me: WorkspaceId, by: Spender, request: Asked): Promise<Reserved> {
   const sample = request.price(request.size.prompt, request.size.least);
   const ofServer = sample.ofServer === true && hasServerLimit();
   if (!ofServer) {
@@ -50,7 +50,7 @@ export async function reserve(me: UserId, by: Spender, request: Asked): Promise<
   return reserved;
 }
 
-type Call = { me: UserId; by: Spender; asked: Asked; sample: CallUsage };
+type Call = { me: WorkspaceId; by: Spender; asked: Asked; sample: CallUsage };
 /** near: a limit is nearly reached. */
 async function reserveIn(
   tx: WriteTransaction,
@@ -135,7 +135,7 @@ function answerThatFits({ size, price }: Asked, unit: "cost" | "tokens", room: n
  */
 async function serverAnswer(
   tx: WriteTransaction,
-  me: UserId,
+  me: WorkspaceId,
   by: Spender,
   request: Asked,
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { Prisma } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { queryRows, queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { CallUsage } from "@/lib/usage/contract";
 import { dayOf } from "@/lib/usage/usage";
@@ -24,7 +24,7 @@ type Used = {
   costAll: number | null;
 };
 /** `date`: the day, or a part of it: `2026-11-21/3`, before `2026-11-210`. */
-const usedOn = (me: UserId, day: string): Prisma.Sql =>
+const usedOn = (me: WorkspaceId, day: string): Prisma.Sql =>
   Prisma.sql`SELECT CAST(own."serverTokens" AS double precision) AS tokens, own."serverCost" AS cost, everyone.tokens AS "tokensAll", everyone.cost AS "costAll"
   FROM (SELECT CAST(sum(tokens) AS double precision) AS tokens, sum(cost) AS cost FROM "ServerUsage" WHERE date >= ${day} AND date < ${`${day}0`}) everyone
   LEFT JOIN "UsageDay" own ON own."ownerId" = ${me} AND own.date = ${day}`;
@@ -45,7 +45,7 @@ export function hasServerLimit(): boolean {
 /** What is left of each of the operator's limits today (UTC), without reservations by the person and by all. */
 export async function serverRoom(
   tx: WriteTransaction,
-  me: UserId,
+  me: WorkspaceId,
   own: Held,
   all: Held,
 ): Promise<Room[]> {
@@ -78,7 +78,7 @@ function roomOf(used: Used, own: Held, all: Held): Room[] {
  * Why a call outside any run that uses at least `next` can't be made: it uses the server's own model, and would exceed
  * the operator's limit per day (UTC) for one person or for all. Null when it can.
  */
-export async function overServerLimit(me: UserId, next: CallUsage): Promise<Sentence | null> {
+export async function overServerLimit(me: WorkspaceId, next: CallUsage): Promise<Sentence | null> {
   if (!next.ofServer || !hasServerLimit()) return null;
   const { sql, values } = usedOn(me, dayOf(engine().now()));
   const [used] = await queryRows<Used>(sql, values as string[]); // one row, always

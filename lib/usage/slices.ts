@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
-import { jsonRows, oneOfJson } from "@/lib/core/db/dialect";
+import { jsonRows, oneOfJson, workspaceOf } from "@/lib/core/db/dialect";
 import { engine } from "@/lib/core/db/engine";
 import {
   executePipelined,
@@ -10,7 +10,7 @@ import {
   type SqlValue,
   type WriteTransaction,
 } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import { type OwnerId, partsOf, type WorkspaceId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { Spender } from "@/lib/usage/reservations";
 import type { CallUsage } from "@/lib/usage/contract";
@@ -64,17 +64,17 @@ export async function addSlice(
 export const ofRun =
   (from: Prisma.Sql, agentId: string | null) =>
   (counts: Prisma.Sql): Prisma.Sql =>
-    Prisma.sql`SELECT ${slotOf(engine().now())}, "ownerId", ${agentId === null ? Prisma.sql`"agentId"` : Prisma.sql`${agentId}`}, coalesce("teamId", ''), coalesce("taskId", ''), coalesce("keyId", ''), ${counts} ${from}`;
+    Prisma.sql`SELECT ${slotOf(engine().now())}, ${workspaceOf("ownerId")}, ${agentId === null ? Prisma.sql`"agentId"` : Prisma.sql`${agentId}`}, coalesce("teamId", ''), coalesce("taskId", ''), coalesce("keyId", ''), ${counts} ${from}`;
 
 /** The slice of a run's agent, whether or not the run's row is still stored. */
 export const ofSpender =
   ({ run, agentId }: Spender) =>
   (counts: Prisma.Sql): Prisma.Sql =>
-    Prisma.sql`SELECT ${slotOf(new Date())}, ${run.ownerId}, ${agentId}, ${run.teamId ?? ""}, ${run.taskId ?? ""}, ${run.keyId ?? ""}, ${counts} WHERE true`;
+    Prisma.sql`SELECT ${slotOf(new Date())}, ${partsOf(run.ownerId).workspace}, ${agentId}, ${run.teamId ?? ""}, ${run.taskId ?? ""}, ${run.keyId ?? ""}, ${counts} WHERE true`;
 
 /** The slice of usage outside runs, such as a suggestion. */
 export const ofPerson =
-  (me: UserId, keyId: string | null) =>
+  (me: WorkspaceId, keyId: string | null) =>
   (counts: Prisma.Sql): Prisma.Sql =>
     Prisma.sql`SELECT ${slotOf(engine().now())}, ${me}, '', '', '', ${keyId ?? ""}, ${counts} WHERE true`;
 
@@ -132,7 +132,7 @@ const SPAN = `"ownerId" = ? AND slot >= ? AND slot < ?`;
  * takes several times as long.
  */
 export async function ranksBy(
-  me: UserId,
+  me: WorkspaceId,
   by: SliceBy,
   { from, to }: Slots,
 ): Promise<[key: string, tokens: number, cost: number][]> {
@@ -146,7 +146,7 @@ export async function ranksBy(
 
 /** The usage of these in a span, and of all others together under "". In one statement. */
 export const sumsBy = (
-  me: UserId,
+  me: WorkspaceId,
   by: SliceBy,
   { from, to }: Slots,
   keys: string[],
@@ -157,7 +157,7 @@ export const sumsBy = (
   );
 
 /** The person's usage in a span, as one sum. */
-export async function sumOf(me: UserId, { from, to }: Slots): Promise<SliceSum> {
+export async function sumOf(me: WorkspaceId, { from, to }: Slots): Promise<SliceSum> {
   const rows = await queryRows<SliceSum>(
     `SELECT ${SUMMED} FROM "UsageSlice" WHERE ${SPAN} HAVING count(*) > 0`,
     [me, from, to],
@@ -183,7 +183,7 @@ const KEYS = ["slot", "agentId", "teamId", "taskId", "keyId", "model"] as const;
 const LISTED = KEYS.map((name) => `"${name}"`).join(", ");
 
 /** The rows of a span in order, read piece by piece, with a turn of the event loop between two. */
-export async function* eachSlice(me: UserId, { from, to }: Slots): AsyncGenerator<Row> {
+export async function* eachSlice(me: OwnerId, { from, to }: Slots): AsyncGenerator<Row> {
   let last: SqlValue[] = [from, "", "", "", "", ""];
   for (let at = ">="; ; at = ">") {
     const rows = await queryRows<Row>(

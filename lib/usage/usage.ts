@@ -1,10 +1,11 @@
 import "server-only";
+import { workspaceOf } from "@/lib/core/db/dialect";
 import { isThere } from "@/lib/auth/account";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { executeLast, executePipelined, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import type { Principal, UserId } from "@/lib/core/identity";
+import { type OwnerId, partsOf, type Principal, type WorkspaceId } from "@/lib/core/identity";
 import { settleReservation, type Spender } from "@/lib/usage/reservations";
 import { addSlice, ofPerson, ofRun, ofSpender } from "@/lib/usage/slices";
 import type { CallUsage } from "@/lib/usage/contract";
@@ -17,7 +18,7 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
  * The person's usage on each day, starting with `from` (a day, `2026-11-21`), oldest first. A day without recorded
  * usage has no row.
  */
-export async function usageSince(me: UserId, from: string): Promise<DaySum[]> {
+export async function usageSince(me: OwnerId, from: string): Promise<DaySum[]> {
   const rows = await db().usageDay.findMany({
     where: { ownerId: me, date: { gte: from } },
     orderBy: { date: "asc" },
@@ -57,7 +58,7 @@ export async function addUsage(
   const usage = call?.usage;
   await executePipelined(
     tx,
-    add(Prisma.sql`SELECT "ownerId", ${day}, ${counts(runs, usage)} ${from}`),
+    add(Prisma.sql`SELECT ${workspaceOf("ownerId")}, ${day}, ${counts(runs, usage)} ${from}`),
   );
   if (runs || usage)
     await addSlice(tx, ofRun(from, usage ? call.agentId : null), {
@@ -75,14 +76,14 @@ export async function addUsage(
  * it.
  */
 export const countCut = (
-  me: UserId,
+  me: WorkspaceId,
   by: Spender,
   model: string,
   usage: CallUsage,
   noted?: (tx: Transaction) => Promise<unknown>,
 ): Promise<unknown> =>
   transact(me, async (tx) => {
-    if (await isThere(tx, me)) {
+    if (await isThere(tx, partsOf(by.run.ownerId).workspace)) {
       await tx.$executeRaw(addOf(me, usage));
       await addSlice(tx, ofSpender(by), { runs: 0, model, usage });
     }
@@ -93,10 +94,10 @@ export const countCut = (
 
 /** Adds the usage of a model call outside any run. If the account was deleted meanwhile, nothing of it is stored. */
 export const countUsage = ({ me, keyId }: Principal, usage: CallUsage): Promise<unknown> =>
-  transact(me, async (tx) => {
-    if (await isThere(tx, me)) {
-      await tx.$executeRaw(addOf(me, usage));
-      await addSlice(tx, ofPerson(me, keyId), { runs: 0, model: "", usage });
+  transact(me.workspace, async (tx) => {
+    if (await isThere(tx, me.workspace)) {
+      await tx.$executeRaw(addOf(me.workspace, usage));
+      await addSlice(tx, ofPerson(me.workspace, keyId), { runs: 0, model: "", usage });
     }
     if (usage.ofServer) await executeLast(tx, addToAll(usage));
   });
@@ -125,7 +126,7 @@ const add = (chosen: Prisma.Sql): Prisma.Sql => Prisma.sql`
     "serverTokens" = "UsageDay"."serverTokens" + excluded."serverTokens", "serverCost" = "UsageDay"."serverCost" + excluded."serverCost"`;
 
 /** A model call without a run's row. */
-const addOf = (me: UserId, usage: CallUsage): Prisma.Sql =>
+const addOf = (me: WorkspaceId, usage: CallUsage): Prisma.Sql =>
   add(Prisma.sql`SELECT ${me}, ${dayOf(engine().now())}, ${counts(0, usage)} WHERE true`);
 
 /** Calls of all processes would wait for each other's locks on one row, which are held until the commit. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { Journal } from "@/lib/runs/journal/journal";
 import { Fenced } from "@/lib/runs/journal/journal-rows";
 import { isStillHeld } from "@/lib/runs/worker/leases";
@@ -107,7 +107,7 @@ test.each(["the agent of the conversation", "an agent that was asked"])(
       said: [],
     });
     const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
-    const journal = new Journal(run, me, 0);
+    const journal = new Journal(run, personalScope(me), 0);
     // The worker's check after a pause in which its lease may have expired: here another process has taken over
     // meanwhile.
     const ensureHeld = async () => {
@@ -117,7 +117,15 @@ test.each(["the agent of the conversation", "an agent that was asked"])(
       if (!(await isStillHeld(run))) throw journal.fenced();
     };
     const signal = new AbortController().signal;
-    const claimed = { run, me, journal, signal, ensureHeld, recovered: false, setbacks: 0 };
+    const claimed = {
+      run,
+      me: personalScope(me),
+      journal,
+      signal,
+      ensureHeld,
+      recovered: false,
+      setbacks: 0,
+    };
     const ended = await chatExecutor()
       .carryOut(claimed)
       .catch((error: unknown) => error);

@@ -3,7 +3,7 @@ import { budgetAdded, hasBudget } from "@/lib/usage/has-budget";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { addBudget } from "@/lib/usage/budget-rows";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { BUDGET_CALL } from "@/lib/runs/run/contract";
 import { askAgain } from "@/lib/runs/worker/waiting/ask-again";
 import { leave } from "../support/left-behind";
@@ -54,7 +54,7 @@ test("a change of limits withdraws no question of a run that another change has 
   await db().run.update({ where: { id: runId }, data: { status: "waiting", leaseUntil: null } });
   let again: Promise<void> | undefined;
   await transact(me, async (tx) => {
-    again ??= askAgain(me);
+    again ??= askAgain(personalScope(me));
     await untilOneWaits(tx);
     // The other change has freed it, and at its next model call it asks again: it does not wait yet.
     await tx.run.update({ where: { id: runId }, data: { status: "running" } });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { newId } from "@/lib/core/crypto";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { notificationsOf } from "@/lib/runs/notifications";
 import { latest, waitingFor } from "@/lib/runs/latest";
 import { newRun } from "@/lib/runs/journal/new-run";
@@ -206,9 +206,9 @@ test("the inbox and the dashboard read of runs neither their plans nor their res
   await db().run.createMany({ data: [long, waiting] });
   const who = mintUserId(me);
   const told = [
-    ...(await notificationsOf(who, 50)).map(({ run }) => run),
-    ...(await latest(who, 5)),
-    ...(await waitingFor(who, 5)),
+    ...(await notificationsOf(personalScope(who), 50)).map(({ run }) => run),
+    ...(await latest(personalScope(who), 5)),
+    ...(await waitingFor(personalScope(who), 5)),
   ];
   expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining([long.id, waiting.id]));
   expect(JSON.stringify(told).length).toBeLessThan(LONG.length);

@@ -4,7 +4,7 @@ import { shownBefore } from "@/lib/chat/history/messages";
 import { newId } from "@/lib/core/crypto";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
 import type { SqlValue } from "@/lib/core/db/statements";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { afterReading, insertBy } from "../support/after-reading";
 import { newAgent, newPerson } from "../support/person";
 import { addRows } from "../support/rows";
@@ -52,10 +52,10 @@ test("a message that is added while a conversation is read hides no other withou
     { ...message, id: second, position: 2 },
   ]);
   copyAfterReading("Message", second, { id: third, position: 3 });
-  let page = await shownBefore(me, conversationId);
+  let page = await shownBefore(personalScope(me), conversationId);
   const ids = page.messages.map((each) => each.message_id);
   while (page.more) {
-    page = await shownBefore(me, conversationId, page.first);
+    page = await shownBefore(personalScope(me), conversationId, page.first);
     ids.unshift(...page.messages.map((each) => each.message_id));
   }
   expect(ids).toEqual([first, second, third]);

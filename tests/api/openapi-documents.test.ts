@@ -4,7 +4,7 @@ import { load } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parsedDocument } from "@/lib/connections/openapi/document";
 import { readDocument } from "@/lib/connections/openapi/operations";
-import { mintUserId, type UserId } from "@/lib/core/identity";
+import { mintUserId, type UserId, personalScope } from "@/lib/core/identity";
 import { runTool } from "@/lib/tools/run-tool";
 import { callArguments } from "../support/openapi/call-arguments";
 import type { Json } from "../support/openapi/document-schemas";
@@ -62,7 +62,7 @@ describe.skipIf(!folder)("the operations of a document", () => {
         for (const whole of definition && operation ? [false, true] : [])
           faults.push(
             ...(await called({
-              me,
+              me: personalScope(me),
               definition: definition!,
               args: callArguments(root, operation!, whole),
             })),

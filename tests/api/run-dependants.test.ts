@@ -1,3 +1,4 @@
+import { personalScope } from "@/lib/core/identity";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PersonBudget } from "@/lib/budgets/contract";
@@ -125,7 +126,9 @@ describe("a run's reservation is released", () => {
     const run = await db().run.update({ where: { id: runId }, data: { status: "stopped" } });
     const size = { prompt: 10, least: 10, most: 100 };
     const by = { run, agentId: "" };
-    expect(await askOrReserve(me, by, await resolve(me, ""), size)).toEqual({ answer: 100 });
+    expect(await askOrReserve(personalScope(me), by, await resolve(me, ""), size)).toEqual({
+      answer: 100,
+    });
     expect(await reservedBy(person)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
 import { events } from "@/lib/runs/worker/follow";
 import { liveRuns } from "@/lib/runs/worker/live";
@@ -226,7 +226,11 @@ test("a reader who joins while the end is being written also gets the earlier ev
     async () => undefined,
   );
   const heard: NumberedEvent[] = [];
-  for await (const batch of await events(mintUserId(person.user.UserId), left.runId, 0))
+  for await (const batch of await events(
+    personalScope(mintUserId(person.user.UserId)),
+    left.runId,
+    0,
+  ))
     heard.push(...batch);
   await ending;
   liveRuns().delete(left.runId);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
@@ -140,7 +140,7 @@ describe("the stream of tasks", () => {
       await db().task.update({ where: { id: TaskId }, data: { result } });
     }
     const batches: number[] = [];
-    const stream = follow(mintUserId(person.user.UserId), 1);
+    const stream = follow(personalScope(mintUserId(person.user.UserId)), 1);
     for await (const batch of stream) {
       batches.push(batch.length);
       if (batches.reduce((sum, each) => sum + each) === 7) break;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { SEARCH_ENGINES, type SearchEngine } from "@/lib/tools/builtins/engines";
 import { searchBy } from "@/lib/tools/builtins/web-search";
 import { startLocalServer, type LocalServer } from "../support/local-server";
@@ -111,7 +111,7 @@ async function by(engine: SearchEngine): Promise<string> {
   });
   expect(saved.status).toBeLessThan(300);
   const me = mintUserId(person.user.UserId);
-  return searchBy(me, here(engine), "who & what", AbortSignal.timeout(5_000));
+  return searchBy(personalScope(me), here(engine), "who & what", AbortSignal.timeout(5_000));
 }
 const [brave, tavily] = SEARCH_ENGINES as [SearchEngine, SearchEngine];
 

@@ -1,3 +1,4 @@
+import { personalScope } from "@/lib/core/identity";
 import { expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { UserId } from "@/lib/core/identity";
@@ -84,9 +85,9 @@ test("a run is a tree of spans by the conventions for GenAI", async () => {
 test("an export keeps to its bytes: texts that do not fit are left out, and their spans say so", async () => {
   const id = await runWithTool();
   const me = person.user.UserId as UserId; // as its session says
-  const whole = (await otlpFile(me, id)).text as string;
+  const whole = (await otlpFile(personalScope(me), id)).text as string;
   const most = Buffer.byteLength(whole) - 1;
-  const text = (await otlpFile(me, id, most)).text as string;
+  const text = (await otlpFile(personalScope(me), id, most)).text as string;
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most);
   const spans = (JSON.parse(text) as File).resourceSpans[0]!.scopeSpans[0]!.spans;
   expect(spans.map((span) => valueOf(span, "troupe.shortened"))).toEqual([

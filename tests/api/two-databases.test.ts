@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { searchConversations } from "@/lib/chat/search";
 import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { queryRows } from "@/lib/core/db/statements";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import * as tasks from "@/lib/tasks/service";
 import type { Task } from "@/prisma/generated/client";
 import { onBoth, otherDatabase, type OtherDatabase } from "../support/both-databases";
@@ -175,14 +175,19 @@ describe("the search", () => {
 
   test.each([...QUESTIONS, "gesprach 1", "talk"])("finds the same for %j", async (q) => {
     const [first, second] = await onBoth(other.engine, async () =>
-      (await searchConversations(me, { q, take: 50 })).map(({ row, ...hit }) => [row.id, hit]),
+      (await searchConversations(personalScope(me), { q, take: 50 })).map(({ row, ...hit }) => [
+        row.id,
+        hit,
+      ]),
     );
     expect(second).toEqual(first);
   });
 
   test("finds something for most of them", async () => {
     const counts = await Promise.all(
-      QUESTIONS.map(async (q) => (await searchConversations(me, { q, take: 50 })).length),
+      QUESTIONS.map(
+        async (q) => (await searchConversations(personalScope(me), { q, take: 50 })).length,
+      ),
     );
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(QUESTIONS.length / 2);
   });
@@ -231,9 +236,11 @@ describe("lists", () => {
       const [first, second] = await onBoth(other.engine, async () => {
         const pages = [];
         for (let after: string | undefined, page = 0; page < 6; page++) {
-          const answer = await tasks.list(me, { sort, limit: 5, after } as Parameters<
-            typeof tasks.list
-          >[1]);
+          const answer = await tasks.list(personalScope(me), {
+            sort,
+            limit: 5,
+            after,
+          } as Parameters<typeof tasks.list>[1]);
           pages.push(answer.value);
           after = answer.options.headers?.["x-next-key"];
           if (!after) break;
@@ -249,7 +256,7 @@ describe("lists", () => {
     "are filtered alike by %j",
     async (q) => {
       const [first, second] = await onBoth(other.engine, async () =>
-        JSON.stringify((await tasks.list(me, { q })).value),
+        JSON.stringify((await tasks.list(personalScope(me), { q })).value),
       );
       expect(second).toBe(first);
     },

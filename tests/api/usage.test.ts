@@ -4,7 +4,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import type { Dashboard, UsageReport } from "@/lib/dashboard/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { countUsage, dayOf } from "@/lib/usage/usage";
 import { newAgent, newPerson, type Person } from "../support/person";
 
@@ -74,8 +74,8 @@ test("a day, a person and the server may use more tokens than 32 bits count", as
   const tokens = { prompt_tokens: most, completion_tokens: most, total_tokens: 2 * most };
   const flags = { unpriced: true, ofServer: true } as const;
   const call = { ...tokens, cached_tokens: most, cost: 0, ...flags };
-  await countUsage({ me, keyId: null }, call);
-  await countUsage({ me, keyId: null }, call);
+  await countUsage({ me: personalScope(me), keyId: null }, call);
+  await countUsage({ me: personalScope(me), keyId: null }, call);
   const used = { prompt_tokens: 2 * most, completion_tokens: 2 * most };
   const report = await usageOf(person, "?by=model");
   expect(report.total).toMatchObject({ ...used, cached_tokens: 2 * most });

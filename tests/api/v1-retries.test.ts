@@ -3,7 +3,7 @@ import { db } from "@/lib/core/db/db";
 import { hashed } from "@/lib/core/crypto";
 import { chooseEngine, engine } from "@/lib/core/db/engine";
 import { publishHere } from "@/lib/core/cluster/event-bus";
-import { mintUserId, type UserId } from "@/lib/core/identity";
+import { mintUserId, type UserId, personalScope } from "@/lib/core/identity";
 import type { CompletionInput } from "@/lib/openai-api/completions/schema";
 import { create } from "@/lib/openai-api/completions/service";
 import { stopWhenLeft } from "@/lib/openai-api/leaving";
@@ -138,7 +138,7 @@ test("a call whose client has left before its run started starts none", async ()
   const leaving = new AbortController();
   const [before, fetched] = [await runs(), images.requests.length];
   const call = create({
-    program: { me: person.user.UserId as UserId, keyId: KeyId, targets: null },
+    program: { me: personalScope(person.user.UserId as UserId), keyId: KeyId, targets: null },
     input,
     headers: new Headers(),
     bodyHash: hashed(JSON.stringify(input)),
@@ -170,7 +170,7 @@ test("a run continues for a caller at another process, although the first questi
   chooseEngine({ ...own, cluster });
   try {
     const leaving = new AbortController();
-    stopWhenLeft(mintUserId(person.user.UserId), runId, leaving.signal);
+    stopWhenLeft(personalScope(mintUserId(person.user.UserId)), runId, leaving.signal);
     leaving.abort();
     await expect.poll(() => asked, { timeout: 5_000 }).toBe(2);
   } finally {

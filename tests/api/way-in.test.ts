@@ -1,3 +1,4 @@
+import { scopeIn } from "@/lib/memberships/scope";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitorOf } from "@/lib/auth/session/door";
 import { makeRoute } from "@/lib/core/http/pipeline/route";
@@ -84,6 +85,7 @@ test("an answer without an end ends, too, when its session did while the call wa
   };
   const handler = makeRoute({
     visitor,
+    scope: scopeIn,
     lookAgain: async () => undefined,
     isOperator: async () => false,
     refused: () => undefined,

@@ -2,7 +2,7 @@
 //   node --conditions=react-server --import tsx tests/mcp/client.ts <address of the suite's server>
 // It does what a person and an agent do with a connection: list its tools, call each, sign in where that is wanted
 // (`npm run conformance`).
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { callTool, type CallToMake } from "@/lib/connections/mcp/call/call-tool";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools } from "@/lib/connections/mcp/list-tools";
@@ -84,7 +84,7 @@ async function useTools(connected: Connected, done: Set<string>): Promise<void> 
     try {
       for (const args of callsOf(name, parameters))
         await answering(connected, {
-          me: mintUserId("conformance"),
+          me: personalScope(mintUserId("conformance")),
           name,
           args,
           schema: parameters,

@@ -243,24 +243,51 @@ test("the library of the Model Context Protocol is loaded with its first use, an
  * authenticated as the owner.
  */
 const MINTS = [
+  "lib/auth/factors/personal-data.ts",
   "lib/auth/oauth/join.ts",
   "lib/auth/operator-accounts.ts",
   "lib/auth/password-reset.ts",
   "lib/auth/session/sessions.ts",
-  "lib/bin/retention.ts",
   "lib/core/identity.ts",
-  "lib/core/storage/batched-removal.ts",
   "lib/dashboard/waiting-mail.ts",
-  "lib/keys/service.ts",
+  "lib/settings/delete-account.ts",
+];
+
+/** Code that acts in a workspace without a request: what goes on for someone later, and the row says for whom. */
+const MINTS_SCOPES = [
+  "lib/core/identity.ts",
+  "lib/memberships/scope.ts",
   "lib/openai-api/retention.ts",
+  "lib/runs/stop-all.ts",
   "lib/runs/worker/waiting/lost-calls.ts",
   "lib/runs/worker/worker.ts",
-  "lib/settings/delete-account.ts",
+  "lib/shares/personal-data.ts",
   "lib/shares/reading.ts",
   "lib/shares/retention.ts",
   "lib/tasks/routing/reset-schedules.ts",
   "lib/tasks/routing/schedule.ts",
 ];
+
+test("a Scope comes only from a checked membership, or from a row of its workspace", () => {
+  const minting = product.filter((each) => /\b(mintScope|scopeFor)\b/.test(textOf(each)));
+  expect(minting.toSorted()).toEqual(MINTS_SCOPES);
+  const cast = (node: ts.Node): node is ts.AsExpression =>
+    ts.isAsExpression(node) && /^(Scope|OwnerId|WorkspaceId)$/.test(node.type.getText());
+  expect(
+    product.filter(
+      (each) =>
+        /as (Scope|OwnerId|WorkspaceId)\b/.test(textOf(each)) &&
+        nodesOf(treeOf(each), cast).length > 0,
+    ),
+  ).toEqual(["lib/core/identity.ts"]);
+});
+
+test("what a workspace owns is never found by the person alone", () => {
+  const found = product.filter((each) =>
+    /ownerId: me\.person|"ownerId" = \$\{me\.person\}/.test(textOf(each)),
+  );
+  expect(found).toEqual([]);
+});
 
 test("a UserId comes only from a checked session or a row: no other code mints or casts one", () => {
   const minting = product.filter((each) => /\bmintUserId\b/.test(textOf(each)));

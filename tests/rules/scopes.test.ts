@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Scope } from "@/lib/core/endpoint";
+import type { KeyScope } from "@/lib/core/endpoint";
 import { newKey, askWith } from "../support/keys";
 import { newPerson, type Person } from "../support/person";
 import { endpoints, filled, hasBody, nameOf } from "./endpoints";
 
-const SCOPES: Scope[] = ["read", "chat", "write"];
+const SCOPES: KeyScope[] = ["read", "chat", "write"];
 let person: Person;
-const secrets = new Map<Scope, string>();
+const secrets = new Map<KeyScope, string>();
 
 beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const CHAT = /^\/api\/(chat|conversations\/\{id\}\/retry|route-task\/\{taskName\})$/;
 const RUNS = /^\/api\/runs(\/\{id\}(\/(events|input|stop|go-on|fork))?)?$/;
 /** API.md, written down a second time: the scopes for each call. */
-function opening(each: (typeof endpoints)[number]): Scope[] {
+function opening(each: (typeof endpoints)[number]): KeyScope[] {
   const talk = CHAT.test(each.path) || RUNS.test(each.path);
   if (nameOf(each) === "POST /api/runs/{id}/replay") return ["read"]; // it changes nothing
   if (each.method === "GET") return talk ? ["read", "chat"] : ["read"];

@@ -4,7 +4,7 @@ import { config } from "@/lib/core/config";
 import { openDatabase } from "@/lib/core/db/db";
 import { connection } from "@/lib/core/db/sqlite/connection";
 import { forget } from "@/lib/core/http/pipeline/idempotency";
-import { mintUserId, type UserId } from "@/lib/core/identity";
+import { mintUserId, type UserId, personalScope } from "@/lib/core/identity";
 import { mailWaiting } from "@/lib/dashboard/waiting-mail";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { forgetMails } from "@/lib/core/mail/retention";
@@ -121,9 +121,9 @@ test.each<[string, () => Promise<unknown>]>([
   ["looking for tasks that are due", () => runDue()],
   ["looking for runs that were left behind", () => runLeases.lost()],
   ["looking for a task that has a place", () => runLeases.next(newLease(), true)],
-  ["the inbox", () => notificationsOf(me, 50)],
+  ["the inbox", () => notificationsOf(personalScope(me), 50)],
   ["looking for people for whom something waits", () => mailWaiting()],
-  ["marking as seen", () => markSeen(me, ["a", "b"])],
+  ["marking as seen", () => markSeen(personalScope(me), ["a", "b"])],
   ["folding logs", () => compactLogs(BEGINNING)],
   ["forgetting idempotency keys", () => forget()],
   [

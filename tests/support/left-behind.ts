@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/core/db/db";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/run/contract";
 import { leaseOfTheDead } from "./dead-process";
 import { Journal } from "@/lib/runs/journal/journal";
@@ -103,5 +103,9 @@ export async function leave(
 /** The journal of a run without steps, as a process writes it under a claim: with the run's own fence by default. */
 export async function journalOf(runId: string, fence?: number): Promise<Journal> {
   const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
-  return new Journal({ ...run, fence: fence ?? run.fence }, mintUserId(run.ownerId), 0);
+  return new Journal(
+    { ...run, fence: fence ?? run.fence },
+    personalScope(mintUserId(run.ownerId)),
+    0,
+  );
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Channel } from "@/lib/core/cluster/channel";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { publishHere } from "@/lib/core/cluster/event-bus";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { Journal } from "@/lib/runs/journal/journal";
 import { newRun } from "@/lib/runs/journal/new-run";
 import { Elsewhere, sendToFollowers } from "@/lib/runs/worker/follow-elsewhere";
@@ -49,7 +49,7 @@ test("a run that is requested elsewhere and has no more events leaves no subscri
       agentId: "a",
     };
     const run = newRun({ ...given, fence: 1 });
-    const journal = new Journal(run, mintUserId("me"), 0);
+    const journal = new Journal(run, personalScope(mintUserId("me")), 0);
     liveRuns().set(run.id, { journal, stop: new AbortController() });
     publishHere("runs.followed", { runId: run.id, by: "another-node" });
     liveRuns().delete(run.id); // it waits for its person

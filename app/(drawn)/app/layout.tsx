@@ -21,7 +21,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const [user, answers] = await Promise.all([
     pageUser(),
     firstData((me) => ({
-      [profileApi.get.path]: [ProfileSchema, profile.get(me)],
+      [profileApi.get.path]: [ProfileSchema, profile.get(me.person)],
       [taskApi.notices.path]: [NoticeListSchema, notices.list(me)],
     })),
   ]);

@@ -14,7 +14,7 @@ export const generateMetadata = titled("Dashboard");
 export default async function Page() {
   const answers = await firstData((me) => ({
     [dashboardApi.get.path]: [DashboardSchema, dashboard(me)],
-    [profileApi.held.path]: [HeldListSchema, listHeld(me)],
+    [profileApi.held.path]: [HeldListSchema, listHeld(me.person)],
   }));
   return (
     <FirstData answers={answers}>

@@ -26,6 +26,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       bounds: DOCUMENT_BOUNDS,
       limit: askLimit,
     },
-    ({ me, body, caller, signal }) => connections.create(me, body, caller, signal),
+    ({ me, body, caller, signal }) => connections.create(me.workspace, body, caller, signal),
   ),
 });

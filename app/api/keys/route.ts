@@ -6,10 +6,10 @@ import { requireTargets } from "@/lib/openai-api/model-service";
 import * as keys from "@/lib/keys/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(keyApi.list, { reply: KeyListSchema }, ({ me }) => keys.list(me)),
+  GET: route(keyApi.list, { reply: KeyListSchema }, ({ me }) => keys.list(me.own)),
   POST: route(
     keyApi.create,
     { body: KeyInputSchema, reply: NewKeySchema, status: 201, limit: keys.createLimit },
-    ({ me, body, caller }) => keys.create(me, body, caller, requireTargets),
+    ({ me, body, caller }) => keys.create(me.own, body, caller, (ids) => requireTargets(me, ids)),
   ),
 });

@@ -5,10 +5,10 @@ import { ChoiceSchema, ModelListSchema } from "@/lib/models/schema";
 import { choose, offers } from "@/lib/models/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(modelApi.list, { reply: ModelListSchema }, ({ me }) => offers(me)),
+  GET: route(modelApi.list, { reply: ModelListSchema }, ({ me }) => offers(me.workspace)),
   PATCH: route(
     modelApi.choose,
     { body: ChoiceSchema, reply: ModelListSchema },
-    ({ me, body, caller }) => choose(me, body.default, caller),
+    ({ me, body, caller }) => choose(me.workspace, body.default, caller),
   ),
 });

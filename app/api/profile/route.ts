@@ -8,14 +8,14 @@ import * as profile from "@/lib/settings/service";
 import { languageOf } from "@/lib/texts/language-of";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(profileApi.get, { reply: ProfileSchema }, ({ me }) => profile.get(me)),
+  GET: route(profileApi.get, { reply: ProfileSchema }, ({ me }) => profile.get(me.person)),
   PATCH: route(
     profileApi.update,
     { body: ProfilePatchSchema, reply: ProfileSchema },
-    ({ me, body, caller, headers }) => profile.update(me, body, caller, languageOf(headers)),
+    ({ me, body, caller, headers }) => profile.update(me.person, body, caller, languageOf(headers)),
   ),
   DELETE: route(profileApi.remove, { body: ConfirmSchema }, async ({ me, body, headers }) => {
-    await deleteAccount(me, body.confirm);
+    await deleteAccount(me.person, body.confirm);
     return new HttpReply(undefined, await signOut(headers));
   }),
 });

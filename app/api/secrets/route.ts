@@ -5,10 +5,10 @@ import { SecretInputSchema, SecretListSchema, SecretSchema } from "@/lib/tools/s
 import * as secrets from "@/lib/tools/secrets";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(secretApi.list, { reply: SecretListSchema }, ({ me }) => secrets.list(me)),
+  GET: route(secretApi.list, { reply: SecretListSchema }, ({ me }) => secrets.list(me.workspace)),
   POST: route(
     secretApi.put,
     { body: SecretInputSchema, reply: SecretSchema, status: 201 },
-    ({ me, body, caller }) => secrets.put(me, body, caller),
+    ({ me, body, caller }) => secrets.put(me.workspace, body, caller),
   ),
 });

@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     templateApi.list,
     { query: TemplateQuerySchema, reply: TemplateListSchema },
-    ({ me, query }) => templates.list(me, query),
+    ({ me, query }) => templates.list(me.workspace, query),
   ),
   POST: route(
     templateApi.create,

@@ -14,6 +14,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       reply: ToolVerdictSchema,
       limit: validateLimit,
     },
-    ({ me, body, headers }) => tools.validate(me, body, headers.has(PAGE_OWNER_HEADER)),
+    ({ me, body, headers }) => tools.validate(me.workspace, body, headers.has(PAGE_OWNER_HEADER)),
   ),
 });

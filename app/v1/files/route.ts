@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         form: openAiForm,
         limit: programLimits.requests,
       },
-      ({ visitor, query }) => list(programOf(visitor.identity), query),
+      ({ me, visitor, query }) => list(programOf(me, visitor.identity), query),
     ),
     POST: route(
       openAiApi.createFile,
@@ -28,7 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         form: openAiForm,
         limit: uploadLimit,
       },
-      ({ visitor, upload, caller }) => create(programOf(visitor.identity), upload!, caller), // already received
+      ({ me, visitor, upload, caller }) => create(programOf(me, visitor.identity), upload!, caller), // already received
     ),
   },
   openAiForm,

@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
     GET: route(
       openAiApi.listModels,
       { reply: ModelListSchema, form: openAiForm, limit: programLimits.requests },
-      ({ visitor }) => list(programOf(visitor.identity)),
+      ({ me, visitor }) => list(programOf(me, visitor.identity)),
     ),
   },
   openAiForm,

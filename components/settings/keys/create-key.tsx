@@ -25,7 +25,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   onMade: (made: NewApiKey) => void;
 };
-type Scope = KeyInput["scopes"][number];
+type KeyScope = KeyInput["scopes"][number];
 
 export function CreateKey({ open, onOpenChange, onMade }: Props) {
   const t = useText();
@@ -47,7 +47,7 @@ export function CreateKey({ open, onOpenChange, onMade }: Props) {
   );
 }
 
-const says = (t: Translate): Record<Scope, string> => ({
+const says = (t: Translate): Record<KeyScope, string> => ({
   read: t("Read all your data"),
   chat: t("Chat, follow and stop runs, route tasks"),
   write: t("Create, change and delete"),
@@ -59,7 +59,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
   const create = useCreateKey();
   const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<Scope[]>(["read", "chat"]);
+  const [scopes, setScopes] = useState<KeyScope[]>(["read", "chat"]);
   const [only, setOnly] = useState<string[] | null>(null);
   const [days, setDays] = useState<KeyInput["expires_in_days"]>(90);
 
@@ -126,8 +126,8 @@ function Scopes({
   onChange,
   wrong,
 }: {
-  chosen: Scope[];
-  onChange: (scopes: Scope[]) => void;
+  chosen: KeyScope[];
+  onChange: (scopes: KeyScope[]) => void;
   wrong?: SentenceOrText;
 }) {
   const t = useText();

@@ -1,11 +1,11 @@
 import "server-only";
 import type { AgentUses, Used } from "@/lib/agents/contract";
 import { get } from "@/lib/agents/service";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /** A module's rows that refer to an agent and change when the agent is deleted. */
-type UsesHook = (me: UserId, agentId: string) => Promise<Partial<AgentUses>>;
+type UsesHook = (me: Scope, agentId: string) => Promise<Partial<AgentUses>>;
 
 const hooks = () => processSingleton("agents.uses-hooks", () => new Map<string, UsesHook>());
 
@@ -22,7 +22,7 @@ export const used = (names: string[]): Used => ({
 });
 
 /** Where an agent is used: what its deletion changes. 404 when it is not the person's. */
-export async function usesOf(me: UserId, id: string): Promise<AgentUses> {
+export async function usesOf(me: Scope, id: string): Promise<AgentUses> {
   await get(me, id);
   const none: AgentUses = {
     teams: used([]),

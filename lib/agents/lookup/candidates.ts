@@ -1,7 +1,7 @@
 import "server-only";
 import { jsonOfEach } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import { ownerIs, ownersOf, type Scope } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 
 /** The data that shows what an agent is for: the names of its tools, the beginning of its instructions. */
@@ -27,16 +27,23 @@ type Row = {
   tools: string;
   createdAt: string;
 };
-const sql =
-  () => `SELECT id, name, "roleDescription", substr(instructions, 1, 400) AS instructions, "createdAt",
+const sql = (
+  me: Scope,
+) => `SELECT id, name, "roleDescription", substr(instructions, 1, 400) AS instructions, "createdAt",
     ${jsonOfEach("tools", "function", "name")} AS tools
-  FROM "Agent" WHERE "ownerId" = ? AND "createdAt" <= ? AND ("createdAt", id) < (?, ?) ORDER BY "createdAt" DESC, id DESC LIMIT ?`;
+  FROM "Agent" WHERE "ownerId" ${ownerIs(me)} AND "createdAt" <= ? AND ("createdAt", id) < (?, ?) ORDER BY "createdAt" DESC, id DESC LIMIT ?`;
 
 /** All agents of the person, newest first, read piece by piece. */
-export async function candidates(me: UserId): Promise<Candidate[]> {
+export async function candidates(me: Scope): Promise<Candidate[]> {
   const all: Candidate[] = [];
   for (let last = { createdAt: LATEST, id: "" }; ; await turn()) {
-    const found = await queryRows<Row>(sql(), [me, last.createdAt, last.createdAt, last.id, PIECE]);
+    const found = await queryRows<Row>(sql(me), [
+      ...ownersOf(me),
+      last.createdAt,
+      last.createdAt,
+      last.id,
+      PIECE,
+    ]);
     all.push(
       ...found.map((row) => ({
         AgentId: row.id,

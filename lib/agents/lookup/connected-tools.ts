@@ -3,7 +3,7 @@ import { shownTools } from "@/lib/agents/schema";
 import { keepVersions } from "@/lib/agents/versions/keep";
 import type { Transaction } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import { ownerIs, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { ALL_TOOLS, type ToolDefinition } from "@/lib/tools/contract";
 import { keptTools } from "@/lib/tools/service";
 
@@ -26,10 +26,10 @@ const MARK = '%"kind":"connection"%';
 const MOST = 500;
 
 /** All tools of connections that the person's agents have. */
-export async function connectedUses(me: UserId): Promise<ConnectedUse[]> {
+export async function connectedUses(me: Scope): Promise<ConnectedUse[]> {
   const rows = await queryRows<Row>(
-    `SELECT id, tools FROM "Agent" WHERE "ownerId" = ? AND tools LIKE ? ORDER BY "createdAt" DESC LIMIT ?`,
-    [me, MARK, MOST],
+    `SELECT id, tools FROM "Agent" WHERE "ownerId" ${ownerIs(me)} AND tools LIKE ? ORDER BY "createdAt" DESC LIMIT ?`,
+    [...ownersOf(me), MARK, MOST],
   );
   return rows.flatMap(({ id, tools }) =>
     shownTools({ tools, heldAt: null }).flatMap((each) =>
@@ -49,19 +49,24 @@ function usesIn({ function: { description }, implementation: made }: ToolDefinit
 /** Replaces or removes the tools that agents have from a connection, within the caller's transaction. */
 export async function replaceConnected(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agentIds: string[],
   renewed: (tool: ToolDefinition) => ToolDefinition | null,
 ): Promise<void> {
-  const rows = await tx.agent.findMany({ where: { ownerId: me, id: { in: agentIds } } });
+  const rows = await tx.agent.findMany({ where: { ownerId: visibleTo(me), id: { in: agentIds } } });
   for (const row of rows) {
     const tools = shownTools({ tools: row.tools, heldAt: null }).flatMap(
       (tool) => renewed(tool) ?? [],
     );
     const after = await tx.agent.update({
-      where: { id: row.id, ownerId: me },
-      data: { tools: keptTools(tools), updatedAt: new Date(), version: { increment: 1 } },
+      where: { id: row.id, ownerId: visibleTo(me) },
+      data: {
+        tools: keptTools(tools),
+        updatedAt: new Date(),
+        updatedBy: me.person,
+        version: { increment: 1 },
+      },
     });
-    await keepVersions(tx, me, [{ before: row, after }]);
+    await keepVersions(tx, [{ before: row, after }]);
   }
 }

@@ -4,14 +4,14 @@ import { keepVersions } from "@/lib/agents/versions/keep";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { UserId } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { checkModel } from "@/lib/models/service";
 
 /** How many of the person's agents have each model, most first. */
-export async function modelUses(me: UserId): Promise<ModelUse[]> {
+export async function modelUses(me: Scope): Promise<ModelUse[]> {
   const found = await db().agent.groupBy({
     by: ["model"],
-    where: { ownerId: me },
+    where: { ownerId: visibleTo(me) },
     _count: { _all: true },
   });
   return found
@@ -24,17 +24,17 @@ export async function modelUses(me: UserId): Promise<ModelUse[]> {
  * model that the person does not have.
  */
 export async function switchAll(
-  me: UserId,
+  me: Scope,
   model: string,
   by: Caller,
 ): Promise<{ changed: number }> {
-  await checkModel(me, model);
-  return transact(me, async (tx) => {
+  await checkModel(me.workspace, model);
+  return transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
-    const where = { ownerId: me, model: { not: model } };
+    const where = { ownerId: visibleTo(me), model: { not: model } };
     const others = await tx.agent.findMany({
       where,
-      select: { id: true, version: true, model: true, updatedAt: true },
+      select: { id: true, ownerId: true, version: true, model: true, updatedAt: true },
     });
     const { count } = await tx.agent.updateMany({
       where,
@@ -42,7 +42,6 @@ export async function switchAll(
     });
     await keepVersions(
       tx,
-      me,
       others.map((before) => ({ before, after: { model } })),
     );
     return { changed: count };

@@ -4,15 +4,16 @@ import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
 import { readPage } from "@/lib/core/db/row-page";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import { ownerIs, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 
 /** How many agents the person has. */
-export const count = (me: UserId): Promise<number> => db().agent.count({ where: { ownerId: me } });
+export const count = (me: Scope): Promise<number> =>
+  db().agent.count({ where: { ownerId: visibleTo(me) } });
 
 /** The names of the person's agents by id; without deleted agents. */
-export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
+export async function namesOf(me: Scope, ids: string[]): Promise<Map<string, string>> {
   const rows = await db().agent.findMany({
-    where: { ownerId: me, id: { in: [...new Set(ids)] } },
+    where: { ownerId: visibleTo(me), id: { in: [...new Set(ids)] } },
     select: { id: true, name: true },
   });
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -23,10 +24,10 @@ const PAGE = 1_000;
 type Named = { id: string; name: string; createdAt: Date };
 
 /** The names of all of the person's agents, newest first, 1,000 a page: for callers that only need names. */
-export async function listNames(me: UserId, page: AgentPage): Promise<HttpReply<AgentName[]>> {
+export async function listNames(me: Scope, page: AgentPage): Promise<HttpReply<AgentName[]>> {
   const of = {
     table: "Agent" as const,
-    where: { ownerId: me },
+    where: { ownerId: visibleTo(me) },
     bytes: "1",
     times: ["createdAt" as const],
     columns: ["id" as const, "name" as const, "createdAt" as const],
@@ -39,18 +40,18 @@ export async function listNames(me: UserId, page: AgentPage): Promise<HttpReply<
 }
 
 /** All of the person's agents by name, with their creation times. */
-export const namedAgents = (me: UserId): Promise<Named[]> =>
+export const namedAgents = (me: Scope): Promise<Named[]> =>
   queryRows<Named>(
-    `SELECT id, name, "createdAt" FROM "Agent" WHERE "ownerId" = ?`,
-    [me],
+    `SELECT id, name, "createdAt" FROM "Agent" WHERE "ownerId" ${ownerIs(me)}`,
+    [...ownersOf(me)],
     ["createdAt"],
   );
 
 /** The person's agent of this name, else the one used last, else the newest; null without any. */
-export async function likeliestAgent(me: UserId, name?: string): Promise<string | null> {
+export async function likeliestAgent(me: Scope, name?: string): Promise<string | null> {
   const found = (where: { nameKey: string } | { lastUsedAt: { not: null } } | object) =>
     db().agent.findFirst({
-      where: { ownerId: me, ...where },
+      where: { ownerId: visibleTo(me), ...where },
       orderBy: [{ lastUsedAt: "desc" }, { createdAt: "desc" }],
       select: { id: true },
     });

@@ -3,13 +3,13 @@ import { AGENT_FIELDS, agentFields, type AgentField } from "@/lib/agents/fields"
 import { VERSIONS_MOST } from "@/lib/agents/versions/contract";
 import { newId } from "@/lib/core/crypto";
 import type { Transaction } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import { ownerOf } from "@/lib/core/identity";
 import { hasRoom } from "@/lib/core/storage/quota";
 import type { Agent as Row } from "@/prisma/generated/client";
 
 /** An agent before and after a change, at least the columns that differ. */
 type Change = {
-  before: Partial<Row> & Pick<Row, "id" | "version" | "updatedAt">;
+  before: Partial<Row> & Pick<Row, "id" | "ownerId" | "version" | "updatedAt">;
   after: Partial<Row>;
 };
 
@@ -17,12 +17,14 @@ type Change = {
  * Stores the values replaced by a change, within its transaction, so that the previous version can be read and
  * restored. An account without room stores none: earlier versions never block a change.
  */
-export async function keepVersions(tx: Transaction, me: UserId, changes: Change[]): Promise<void> {
+export async function keepVersions(tx: Transaction, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
-  await tx.agentVersion.createMany({ data: changes.map((change) => replacedBy(me, change)) });
-  const agentIds = changes.map(({ before }) => before.id);
-  if (!(await hasRoom(tx, me)))
-    await tx.agentVersion.deleteMany({ where: { agentId: { in: agentIds }, ownerId: me } });
+  await tx.agentVersion.createMany({ data: changes.map(replacedBy) });
+  for (const owner of new Set(changes.map(({ before }) => ownerOf(before)))) {
+    const agentIds = changes.flatMap(({ before }) => (before.ownerId === owner ? [before.id] : []));
+    if (!(await hasRoom(tx, owner)))
+      await tx.agentVersion.deleteMany({ where: { agentId: { in: agentIds }, ownerId: owner } });
+  }
   for (const { before } of changes)
     if (before.version > VERSIONS_MOST)
       await tx.agentVersion.deleteMany({
@@ -37,12 +39,12 @@ export const changedFields = ({ before, after }: Change): AgentField[] =>
     return after[column] !== undefined && after[column] !== before[column];
   });
 
-function replacedBy(me: UserId, change: Change) {
+function replacedBy(change: Change) {
   const { before } = change;
   const changed = changedFields(change);
   return {
     id: newId(),
-    ownerId: me,
+    ownerId: before.ownerId,
     agentId: before.id,
     version: before.version,
     changed: JSON.stringify(changed),

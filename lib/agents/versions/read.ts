@@ -13,13 +13,13 @@ import { nextKey } from "@/lib/core/db/row-page";
 import { pageSize, readKey } from "@/lib/core/db/key-page";
 import { missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Agent as Row } from "@/prisma/generated/client";
 
 /** The versions of an agent, the current one first. 404 when it is not the person's. */
 export async function listVersions(
-  me: UserId,
+  me: Scope,
   id: string,
   { limit, after }: AgentPage,
 ): Promise<HttpReply<VersionEntry[]>> {
@@ -36,7 +36,7 @@ export async function listVersions(
 }
 
 /** The agent as it was in that version. 404 when it is not the person's, or the version isn't stored. */
-export async function getVersion(me: UserId, id: string, version: string): Promise<AgentVersion> {
+export async function getVersion(me: Scope, id: string, version: string): Promise<AgentVersion> {
   const { row, entry } = await versionOf(me, id, version);
   return { ...fieldsOf(toWire(row)), ...entry };
 }
@@ -46,7 +46,7 @@ const Was = z.partialRecord(z.enum(AGENT_FIELDS), z.union([z.string(), z.number(
 
 /** An agent's row with the values of one of its versions. `current`: the current row. */
 export async function versionOf(
-  me: UserId,
+  me: Scope,
   id: string,
   wanted: string,
 ): Promise<{ row: Row; current: Row; entry: VersionEntry }> {
@@ -61,7 +61,7 @@ export async function versionOf(
   for (const { version, changed = [] } of since)
     for (const field of changed) if (!steps.has(field)) steps.set(field, version - 1);
   const kept = await db().agentVersion.findMany({
-    where: { agentId: id, ownerId: me, version: { in: [...new Set(steps.values())] } },
+    where: { agentId: id, ownerId: visibleTo(me), version: { in: [...new Set(steps.values())] } },
     select: { version: true, was: true },
   });
   const was = new Map(kept.map((each) => [each.version, Was.parse(JSON.parse(each.was))]));
@@ -69,16 +69,16 @@ export async function versionOf(
   return { row: { ...current, ...(Object.fromEntries(values) as Partial<Row>) }, current, entry }; // columns of a row
 }
 
-async function rowOf(me: UserId, id: string): Promise<Row> {
-  const row = await db().agent.findFirst({ where: { id, ownerId: me } });
+async function rowOf(me: Scope, id: string): Promise<Row> {
+  const row = await db().agent.findFirst({ where: { id, ownerId: visibleTo(me) } });
   if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
   return row;
 }
 
 /** From the current version down to the oldest known one: an older release may have changed the agent without storing a version. */
-async function entriesOf(me: UserId, agent: Row): Promise<VersionEntry[]> {
+async function entriesOf(me: Scope, agent: Row): Promise<VersionEntry[]> {
   const kept = await db().agentVersion.findMany({
-    where: { agentId: agent.id, ownerId: me, version: { lt: agent.version } },
+    where: { agentId: agent.id, ownerId: visibleTo(me), version: { lt: agent.version } },
     orderBy: { version: "desc" },
     take: VERSIONS_MOST,
     select: { version: true, changed: true, createdAt: true },

@@ -2,10 +2,10 @@ import "server-only";
 import { list } from "@/lib/auth/factors/service";
 import type { PersonalData } from "@/lib/core/db/personal-data";
 import type { Transaction } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import { mintUserId, type OwnerId } from "@/lib/core/identity";
 
 /** A user has few of these, so they are removed all at once. */
-async function removeFactors(tx: Transaction, me: UserId): Promise<number> {
+async function removeFactors(tx: Transaction, me: OwnerId): Promise<number> {
   const where = { userId: me };
   const passkeys = await tx.passkey.deleteMany({ where });
   const totp = await tx.totpFactor.deleteMany({ where });
@@ -16,6 +16,6 @@ async function removeFactors(tx: Transaction, me: UserId): Promise<number> {
 
 /** A key, a code or the public half of a passkey is of no use in an export. */
 export const personalData: PersonalData = {
-  exportable: async (me) => ({ second_factors: await list(me) }),
+  exportable: async (me) => ({ second_factors: await list(mintUserId(me)) }),
   remove: removeFactors,
 };

@@ -22,6 +22,7 @@ import type { Visitor } from "@/lib/core/http/pipeline/asked";
 import { makeRoute } from "@/lib/core/http/pipeline/route";
 import * as keys from "@/lib/keys/service";
 import { logRefusal } from "@/lib/security/refusals";
+import { requireMembership, scopeIn } from "@/lib/memberships/scope";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** RFC 6750. Other schemes are ignored: an operator may have put a password in front of the whole site. */
@@ -44,6 +45,7 @@ export async function visitorOf(headers: Headers): Promise<Visitor> {
     return {
       identity: {
         me: session.me,
+        workspace: null,
         sessionId: session.id,
         keyId: null,
         scopes: null,
@@ -58,11 +60,13 @@ export async function visitorOf(headers: Headers): Promise<Visitor> {
 /** The pipeline with sessions. */
 export const route = makeRoute({
   visitor: visitorOf,
-  async lookAgain(tx, identity) {
+  scope: scopeIn,
+  async lookAgain(tx, identity, scope) {
     const there = identity?.keyId
       ? await keys.isThere(tx, identity.keyId)
       : await isSession(tx, identity?.sessionId ?? "");
     if (!there) throw unauthenticated();
+    if (scope) await requireMembership(tx, scope);
   },
   isOperator,
   refused: logRefusal,

@@ -1,8 +1,8 @@
 import "server-only";
 import type * as z from "zod";
-import { pagePerson } from "@/lib/auth/session/page-visitor";
+import { pageScope } from "@/lib/auth/session/page-visitor";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope, UserId } from "@/lib/core/identity";
 import { personLimit, take } from "@/lib/core/limits";
 import { log } from "@/lib/core/telemetry/log";
 
@@ -19,10 +19,10 @@ type Read = Record<string, readonly [reply: z.ZodType, answer: Promise<unknown>,
  * ('paged') the response is `{rows, next}`.
  */
 export async function firstData(
-  read: (me: UserId) => Read | Promise<Read>,
+  read: (me: Scope) => Read | Promise<Read>,
 ): Promise<Record<string, unknown>> {
-  const me = await pagePerson();
-  if (!me || !mayAsk(me)) return {};
+  const me = await pageScope();
+  if (!me || !mayAsk(me.person)) return {};
   const answers = await Promise.all(
     Object.entries(await read(me)).map(async ([address, [reply, answer, list]]) => [
       address,

@@ -6,7 +6,9 @@ import { findUser } from "@/lib/auth/service";
 import { visitorOf } from "@/lib/auth/session/door";
 import { readCookie } from "@/lib/core/http/request/cookies";
 import type { Visitor } from "@/lib/core/http/pipeline/asked";
-import type { UserId } from "@/lib/core/identity";
+import { WORKSPACE_COOKIE } from "@/lib/memberships/header";
+import { scopeOf } from "@/lib/memberships/scope";
+import { personalScope, type Scope, type UserId } from "@/lib/core/identity";
 
 /** The user that the current page is rendered for; looked up once per page. */
 export const pageVisitor = cache(async (): Promise<Visitor> => visitorOf(await headers()));
@@ -19,6 +21,14 @@ export async function pagePerson(): Promise<UserId | null> {
   const left = readCookie(await headers(), LEFT) !== undefined;
   return identity?.sessionId && !left ? identity.me : null;
 }
+
+/** That person in the workspace that this browser showed last, if they are still a member of it, else in their own. */
+export const pageScope = cache(async (): Promise<Scope | null> => {
+  const me = await pagePerson();
+  if (!me) return null;
+  const shown = readCookie(await headers(), WORKSPACE_COOKIE);
+  return ((shown && (await scopeOf(me, shown))) || null) ?? personalScope(me);
+});
 
 export const pageUser = cache(async (): Promise<User | null> => {
   const me = await pagePerson();

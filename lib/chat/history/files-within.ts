@@ -1,7 +1,7 @@
 import "server-only";
 import { like } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { SentFile } from "@/lib/files/contract";
 import { sentFilesIn } from "@/lib/files/sent-files";
 
@@ -11,16 +11,16 @@ const SQL = `SELECT files FROM "Message" WHERE "ownerId" = ? AND "conversationId
 
 /** The person's conversations that contain a file. */
 export const conversationsWith = (
-  me: UserId,
+  me: Scope,
   fileId: string,
 ): Promise<{ id: string; name: string }[]> =>
   queryRows(
     `SELECT id, title AS name FROM "Conversation" WHERE "ownerId" = ? AND id IN (SELECT "conversationId" FROM "Message" WHERE "ownerId" = ? AND files IS NOT NULL AND ${like("files")}) LIMIT 20`,
-    [me, me, `%"${fileId}"%`], // ids contain no quotes or wildcards
+    [me.own, me.own, `%"${fileId}"%`], // ids contain no quotes or wildcards
   );
 
 /** The attachments of a conversation's messages, and the files that agents wrote in it, oldest first. */
-export async function filesWithin(me: UserId, conversationId: string): Promise<SentFile[]> {
-  const rows = await queryRows<{ files: string }>(SQL, [me, conversationId]);
+export async function filesWithin(me: Scope, conversationId: string): Promise<SentFile[]> {
+  const rows = await queryRows<{ files: string }>(SQL, [me.own, conversationId]);
   return rows.reverse().flatMap(({ files }) => sentFilesIn(files));
 }

@@ -3,7 +3,7 @@ import type { Message } from "@/lib/chat/contract";
 import { messageToWire } from "@/lib/chat/schema";
 import { asRow, LARGEST_INTEGER, queryRows } from "@/lib/core/db/statements";
 import { fittingOf } from "@/lib/core/db/row-page";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { Message as Row } from "@/prisma/generated/client";
 
@@ -17,25 +17,25 @@ type MessagePage = { messages: Message[]; first?: number; more: boolean };
 
 /** The last shown messages of a conversation before a position, oldest first. */
 export function shownBefore(
-  me: UserId,
+  me: Scope,
   conversationId: string,
   before = LARGEST_INTEGER,
 ): Promise<MessagePage> {
   return lastOf(
-    '"conversationId" = ? AND "ownerId" = ? AND superseded = FALSE AND position < ? ORDER BY position DESC',
-    [conversationId, me, Math.min(before, LARGEST_INTEGER)],
+    `"conversationId" = ? AND "ownerId" = ? AND superseded = FALSE AND position < ? ORDER BY position DESC`,
+    [conversationId, me.own, Math.min(before, LARGEST_INTEGER)],
     PAGE,
   );
 }
 
 /** The newest versions of the message at one position, oldest first. */
 export function versionsAt(
-  me: UserId,
+  me: Scope,
   { conversationId, position }: Pick<Row, "conversationId" | "position">,
 ): Promise<MessagePage> {
   return lastOf(
-    '"conversationId" = ? AND "ownerId" = ? AND position = ? ORDER BY version DESC',
-    [conversationId, me, position],
+    `"conversationId" = ? AND "ownerId" = ? AND position = ? ORDER BY version DESC`,
+    [conversationId, me.own, position],
     PAGE,
   );
 }
@@ -59,13 +59,12 @@ async function lastOf(
 
 /** The shown message that a conversation's summary ends with; undefined when it no longer exists. */
 export async function endOfSummary(
-  me: UserId,
+  me: Scope,
   conversationId: string,
   upTo: number,
 ): Promise<string | undefined> {
-  const sql =
-    'SELECT id FROM "Message" WHERE "conversationId" = ? AND "ownerId" = ? AND superseded = FALSE AND position <= ? ORDER BY position DESC LIMIT 1';
-  return (await queryRows<{ id: string }>(sql, [conversationId, me, upTo]))[0]?.id;
+  const sql = `SELECT id FROM "Message" WHERE "conversationId" = ? AND "ownerId" = ? AND superseded = FALSE AND position <= ? ORDER BY position DESC LIMIT 1`;
+  return (await queryRows<{ id: string }>(sql, [conversationId, me.own, upTo]))[0]?.id;
 }
 
 const AT_ONCE = 20;

@@ -17,14 +17,14 @@ export const binnedConversations: Binned = {
     await forgetScope(tx, me, id);
     await tx.conversation.updateMany({ where: inBin(me, id), data: { ownerId: removalMark(me) } });
   },
-  async restore(tx, me, id) {
-    const where = inBin(me, id);
+  async restore(tx, _, owner, id) {
+    const where = inBin(owner, id);
     const row = await tx.conversation.findFirst({ where, select: { title: true } });
     if (!row) return null;
-    await withinQuota(tx, me, chatQuotas(true), () =>
-      tx.conversation.updateMany({ where, data: { ownerId: me, activeRunId: null } }),
+    await withinQuota(tx, owner, chatQuotas(true), () =>
+      tx.conversation.updateMany({ where, data: { ownerId: owner, activeRunId: null } }),
     );
-    const tell = () => emitChange(me, { conversation_id: id, change: "restored" });
+    const tell = () => emitChange(owner, { conversation_id: id, change: "restored" });
     return { name: row.title, tell };
   },
 };

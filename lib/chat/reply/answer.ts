@@ -4,7 +4,7 @@ import { messageToWire } from "@/lib/chat/schema";
 import type { Started } from "@/lib/chat/reply/send";
 import { db } from "@/lib/core/db/db";
 import { AppError, conflict } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { silent } from "@/lib/core/model/failures";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import { events as eventsOf } from "@/lib/runs/worker/follow";
@@ -20,7 +20,7 @@ const WAIT_MS = 25_000;
 
 /** The events of a run that has just started, or (for a caller who wants JSON) its reply once it has ended. */
 export async function answered(
-  me: UserId,
+  me: Scope,
   started: Started,
   wantsStream: boolean,
 ): Promise<Started["events"] | ChatAnswer> {
@@ -29,7 +29,7 @@ export async function answered(
 
 /** The same response again, for a request repeated with its key: from the run's first event on. */
 export async function again(
-  { me, wantsStream }: { me: UserId; wantsStream: boolean },
+  { me, wantsStream }: { me: Scope; wantsStream: boolean },
   runId: string,
 ): Promise<Started["events"] | ChatAnswer> {
   const { conversation_id } = await runs.get(me, runId);
@@ -41,7 +41,7 @@ export async function again(
 }
 
 async function waitedFor(
-  me: UserId,
+  me: Scope,
   { runId, conversationId, events }: Started,
 ): Promise<ChatAnswer> {
   const text = await heard(events);
@@ -58,7 +58,8 @@ async function waitedFor(
   const ids = { run_id: runId, conversation_id: conversationId };
   if (run.status === "failed" && run.error) {
     const timeout = run.error.message === silent().message;
-    if (run.error.code === "budget_exceeded") throw overBudget(run, ids, await timeZoneOf(me));
+    if (run.error.code === "budget_exceeded")
+      throw overBudget(run, ids, await timeZoneOf(me.person));
     throw new AppError(
       timeout ? 504 : 502,
       timeout ? "model_timeout" : "model_error",
@@ -69,7 +70,7 @@ async function waitedFor(
     );
   }
   const rows = await db().message.findMany({
-    where: { ownerId: me, id: { in: await runs.messageIds(me, runId) } },
+    where: { ownerId: me.own, id: { in: await runs.messageIds(me, runId) } },
     orderBy: { position: "asc" },
   });
   const messages = rows

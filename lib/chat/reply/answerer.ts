@@ -2,7 +2,7 @@ import "server-only";
 import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
 import { invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { because, type Plan } from "@/lib/runs/run/plan";
 import { checkModel } from "@/lib/models/service";
 import { orderOfTeam } from "@/lib/teams/planning";
@@ -21,7 +21,7 @@ export type Answerer = {
 type Named = { agent_id?: string; team_id?: string };
 
 /** 404 for an agent or a team that is not the person's, 400 for a team that can't run. */
-export async function answererOf(me: UserId, { agent_id, team_id }: Named): Promise<Answerer> {
+export async function answererOf(me: Scope, { agent_id, team_id }: Named): Promise<Answerer> {
   if (!team_id) {
     const agent = await agents.get(me, agent_id ?? "");
     return { agent, AgentId: agent.AgentId, about: () => ({ teamId: null, plan: null }) };
@@ -42,7 +42,7 @@ export async function answererOf(me: UserId, { agent_id, team_id }: Named): Prom
 
 /** Throws 400 for an unavailable model, and for any in a conversation with a team. */
 export async function checkConversationModel(
-  me: UserId,
+  me: Scope,
   model: string,
   teamId: string | null | undefined,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function checkConversationModel(
     );
     throw invalid(why, { model: why });
   }
-  await checkModel(me, model);
+  await checkModel(me.workspace, model);
 }
 
 /** The agent as it replies in a conversation: with the model that was chosen there. */

@@ -9,7 +9,7 @@ import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { execute } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { requireRoom } from "@/lib/core/storage/quota";
 
@@ -41,10 +41,10 @@ const KEPT = Prisma.raw(
  * conversation is unchanged; earlier versions are not copied. 404 for an unknown conversation or message, 409 for a
  * reply that is still being written.
  */
-export async function branch(me: UserId, id: string, messageId: string): Promise<Branch> {
+export async function branch(me: Scope, id: string, messageId: string): Promise<Branch> {
   const from = await conversationOf(me, id);
   const last = await db().message.findFirst({
-    where: { id: messageId, conversationId: id, ownerId: me, superseded: false },
+    where: { id: messageId, conversationId: id, ownerId: me.own, superseded: false },
     select: { position: true, status: true, content: true },
   });
   if (!last) throw missing(sentence("message_not_found", "Message not found"));
@@ -59,7 +59,7 @@ export async function branch(me: UserId, id: string, messageId: string): Promise
   const summed = from.summaryUpTo !== null && from.summaryUpTo <= last.position;
   const made = {
     id: newId(),
-    ownerId: me,
+    ownerId: me.own,
     agentId: from.agentId,
     teamId: from.teamId,
     model: from.model,
@@ -70,20 +70,20 @@ export async function branch(me: UserId, id: string, messageId: string): Promise
     createdAt: now,
     updatedAt: now,
   };
-  await transact(me, async (tx) => {
-    await requireRoom(tx, me, ...chatQuotas(true));
+  await transact(me.own, async (tx) => {
+    await requireRoom(tx, me.own, ...chatQuotas(true));
     await tx.conversation.create({ data: made });
     const messageCount = await copyMessages(tx, me, { from: id, to: made.id, upTo: last.position });
     await tx.conversation.update({ where: { id: made.id }, data: { messageCount } });
   });
-  emitChange(me, { conversation_id: made.id, change: "changed" });
+  emitChange(me.own, { conversation_id: made.id, change: "changed" });
   return { conversation_id: made.id, title: made.title };
 }
 
 /** Within the database: a long conversation never passes through this process. Returns the number of messages. */
 const copyMessages = (
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   { from, to, upTo }: { from: string; to: string; upTo: number },
 ): Promise<number> =>
   execute(
@@ -92,7 +92,7 @@ const copyMessages = (
     INSERT INTO "Message" ("id", "conversationId", "version", "superseded", ${KEPT})
     SELECT CAST(${to} AS TEXT) || '-' || CAST("position" AS TEXT), CAST(${to} AS TEXT), 1, FALSE, ${KEPT}
     FROM "Message"
-    WHERE "conversationId" = ${from} AND "ownerId" = ${me} AND superseded = FALSE AND position <= ${upTo}`,
+    WHERE "conversationId" = ${from} AND "ownerId" = ${me.own} AND superseded = FALSE AND position <= ${upTo}`,
   );
 
 const LONGEST = 100;

@@ -95,12 +95,12 @@ const lastSaid = ({ said }: Turns): ContentPart[] => said.at(-1)?.messages.at(-1
 async function preparedAgain({ me, run }: Claimed): Promise<PreparedReply> {
   const agent = run.teamId === null ? await agents.find(me, run.agentId) : null;
   const rows = await db().message.findMany({
-    where: { id: { in: [run.userMessageId!, run.messageId!] }, ownerId: me },
+    where: { id: { in: [run.userMessageId!, run.messageId!] }, ownerId: me.own },
     select: { role: true, position: true, version: true },
   });
   const userRow = rows.find((row) => row.role === "user");
   const conversation = await db().conversation.findFirst({
-    where: { id: run.conversationId!, ownerId: me },
+    where: { id: run.conversationId!, ownerId: me.own },
     select: { summary: true, summaryUpTo: true, model: true },
   });
   const turns =
@@ -116,7 +116,7 @@ async function preparedAgain({ me, run }: Claimed): Promise<PreparedReply> {
 
 async function versionOf({ me, run }: Claimed): Promise<number> {
   const row = await db().message.findFirst({
-    where: { id: run.messageId!, ownerId: me },
+    where: { id: run.messageId!, ownerId: me.own },
     select: { version: true },
   });
   return row?.version ?? 1;

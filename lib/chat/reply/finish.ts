@@ -86,7 +86,7 @@ export function replyEnd(
     error,
     words,
     async write(tx) {
-      const message = { id: run.messageId!, ownerId: me };
+      const message = { id: run.messageId!, ownerId: me.own };
       await executePipelined(tx, updateOf("Message", message, data));
       const conversation = { id: run.conversationId!, activeRunId: run.id };
       const change = {

@@ -52,7 +52,7 @@ export async function replyFor(
       messageId: made.assistant.id,
     },
     async write(tx, run) {
-      await requireRoom(tx, me, ...chatQuotas(conversation === null));
+      await requireRoom(tx, me.own, ...chatQuotas(conversation === null));
       if (conversation)
         await claim(tx, conversation, run.id, {
           preview: previewOf(content),

@@ -11,7 +11,7 @@ import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { invalid, missing } from "@/lib/core/errors";
 import { type CallKey, keepRun } from "@/lib/core/http/pipeline/idempotency";
-import type { Principal, UserId } from "@/lib/core/identity";
+import type { Principal, Scope } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
 import * as runs from "@/lib/runs/worker/service";
 import type { Message } from "@/prisma/generated/client";
@@ -62,9 +62,9 @@ export async function retry(
   const summary = known && known.upTo < question.position ? known : null;
   const before = await history(conversationId, summary, question.position - 1);
   requireShort({ messageCount: await db().message.count({ where: { conversationId } }) }); // earlier versions are messages too
-  const attached = await contentParts(me, sentFilesIn(question.files), imageRoom());
-  await transact(me, async (tx) => {
-    await requireRoom(tx, me, ...chatQuotas(false));
+  const attached = await contentParts(me.own, sentFilesIn(question.files), imageRoom());
+  await transact(me.own, async (tx) => {
+    await requireRoom(tx, me.own, ...chatQuotas(false));
     if (call) await keepRun(tx, call, made.run.id);
     await claim(tx, conversation, made.run.id, {
       preview: previewOf(message.content),
@@ -91,13 +91,13 @@ export async function retry(
 }
 
 async function messageToAsk(
-  me: UserId,
+  me: Scope,
   conversationId: string,
   id: string | undefined,
 ): Promise<Message> {
   const where = {
     conversationId,
-    ownerId: me,
+    ownerId: me.own,
     superseded: false,
     ...(id ? { id } : { role: "user" }),
   };

@@ -21,7 +21,7 @@ import { insert, update, type RowChange, type WriteTransaction } from "@/lib/cor
 import { write } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/errors";
 import { keepRun, type CallKey } from "@/lib/core/http/pipeline/idempotency";
-import type { Principal, UserId } from "@/lib/core/identity";
+import type { Principal, Scope } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { follow } from "@/lib/runs/worker/follow";
@@ -61,11 +61,11 @@ export async function send(by: Principal, input: ChatInput, call?: CallKey): Pro
   const title = input.content.trim() ? input.content : files.map(({ name }) => name).join(", ");
   const made = newReply(by, who, title, conversation?.id ?? newId());
   const userRow = { ...made.user, position, content: input.content, files: sentFilesColumn(files) };
-  const attached = await contentParts(me, files, imageRoom());
+  const attached = await contentParts(me.own, files, imageRoom());
   requireShort(conversation);
-  await write(me, async (tx) => {
-    const enabled = requireEnabled(tx, me);
-    await Promise.all([enabled, requireRoom(tx, me, ...chatQuotas(conversation === null))]);
+  await write(me.own, async (tx) => {
+    const enabled = requireEnabled(tx, me.person);
+    await Promise.all([enabled, requireRoom(tx, me.own, ...chatQuotas(conversation === null))]);
     if (call) await keepRun(tx, call, made.run.id);
     if (conversation)
       await claim(tx, conversation, made.run.id, {
@@ -102,8 +102,8 @@ export async function lastPosition(conversationId: string): Promise<number> {
   return row?.position ?? 0;
 }
 
-export async function conversationOf(me: UserId, id: string): Promise<Conversation> {
-  const row = await db().conversation.findFirst({ where: { id, ownerId: me } });
+export async function conversationOf(me: Scope, id: string): Promise<Conversation> {
+  const row = await db().conversation.findFirst({ where: { id, ownerId: me.own } });
   if (!row) throw missing(sentence("conversation_not_found", "Conversation not found"));
   return row;
 }
@@ -118,13 +118,14 @@ export function newReply(
 ) {
   const createdAt = new Date();
   const messageId = newId();
-  const about = { ownerId: me, conversationId, agentId: who.AgentId, createdAt };
+  const about = { ownerId: me.own, conversationId, agentId: who.AgentId, createdAt };
   const run = newRun({
     ...about,
     ...who.about(content),
     ...claimedAtBirth(),
     kind: "chat",
     keyId,
+    startedBy: me.person,
     userMessageId,
     messageId,
   });
@@ -189,9 +190,9 @@ export function start(run: Run, known: PreparedReply): Started {
 }
 
 /** A new conversation that starts with a run. */
-export const conversationBorn = (me: UserId, run: Run, content: string) => ({
+export const conversationBorn = (me: Scope, run: Run, content: string) => ({
   id: run.conversationId!,
-  ownerId: me,
+  ownerId: me.own,
   agentId: run.agentId,
   teamId: run.teamId,
   title: titleOf(content),

@@ -12,7 +12,7 @@ import { serverIn, toolsIn } from "@/lib/connections/schema";
 import { connectionLimits, connectionRules } from "@/lib/connections/rules";
 import { requireReachable } from "@/lib/connections/rows/look";
 import { AppError, conflict, invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
 
@@ -23,7 +23,7 @@ const PATIENCE_MS = 20_000;
  * The contents of a document, for a person to choose from. Nothing is stored. Throws 400 for an unreadable document.
  */
 export async function lookAt(
-  me: UserId,
+  me: WorkspaceId,
   input: ApiDocumentInput,
   signal: AbortSignal,
 ): Promise<ApiDocument> {
@@ -68,7 +68,7 @@ export async function isDocument(
 }
 
 /** The columns of a new connection to the operations that were chosen. Throws 400 for an unreadable document. */
-export async function newDocument(me: UserId, input: ConnectionInput, signal: AbortSignal) {
+export async function newDocument(me: WorkspaceId, input: ConnectionInput, signal: AbortSignal) {
   const document = await read(me, input, signal);
   if (document.server === undefined) throw invalid(SERVER_NEEDED, { server: SERVER_NEEDED });
   // The document's own first server may change when it is read again; any other was chosen.
@@ -122,7 +122,7 @@ export async function readAgain(
  */
 export async function choose(
   row: Row,
-  me: UserId,
+  me: WorkspaceId,
   { operations, document: text, server: api }: Wanted,
   signal: AbortSignal,
 ): Promise<ServerTools> {
@@ -153,7 +153,7 @@ const TEXT_UNWANTED = sentence(
 type Read = ReadDocument & { server?: string };
 
 async function read(
-  me: UserId,
+  me: WorkspaceId,
   { url, document, server }: ApiDocumentInput,
   signal: AbortSignal,
 ): Promise<Read> {

@@ -12,7 +12,7 @@ import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { securityEvent } from "@/lib/security/events";
@@ -24,7 +24,7 @@ import type { Connection as Row } from "@/prisma/generated/client";
  * what they reviewed; 409 when the server has changed it again since. 404 when there is no such connection or tool.
  */
 export async function accept(
-  me: UserId,
+  me: Scope,
   id: string,
   { toolName, seen }: { toolName: string; seen?: string },
   by: Caller,
@@ -78,7 +78,7 @@ export function claimsLost(before: readonly FoundTool[], now: readonly FoundTool
 /** Makes each call of these tools ask first, in all agents that have them. */
 export const askAgain = (
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   uses: readonly ConnectedUse[],
   names: readonly string[],
 ): Promise<void> => {
@@ -93,12 +93,7 @@ export const askAgain = (
 };
 
 /** Removes a tool from all of the person's agents that have it. 404 when there is no such connection or tool. */
-export async function takeBack(
-  me: UserId,
-  id: string,
-  toolName: string,
-  by: Caller,
-): Promise<void> {
+export async function takeBack(me: Scope, id: string, toolName: string, by: Caller): Promise<void> {
   const { row, tool } = await toolOf(me, id, toolName);
   const count = await replaced(
     { me, row, toolName, by },
@@ -114,8 +109,8 @@ export async function takeBack(
 
 const NO_TOOL = sentence("tool_not_found", "Tool not found");
 
-async function toolOf(me: UserId, id: string, toolName: string) {
-  const row = await find(me, id);
+async function toolOf(me: Scope, id: string, toolName: string) {
+  const row = await find(me.workspace, id);
   return { row, tool: toolsIn(row).find(({ name }) => name === toolName) };
 }
 
@@ -125,7 +120,7 @@ const withPins = (
   pins: Record<string, string>,
 ): ToolDefinition => ({ ...tool, implementation: { ...made, pins } });
 
-type Where = { me: UserId; row: Row; toolName: string; by: Caller };
+type Where = { me: Scope; row: Row; toolName: string; by: Caller };
 type Renewed = (tool: ToolDefinition, made: ConnectedTool) => ToolDefinition | null;
 
 /** Replaces or removes this tool in all matching agents. Returns how many. */
@@ -148,17 +143,17 @@ async function replaced(
           (made.tool === ALL_TOOLS && Object.hasOwn(made.pins ?? {}, toolName)));
       return isIt ? renewed(tool, made) : tool;
     });
-  await transact(me, async (tx) => {
+  await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
     const detail = `${row.name}: ${toolName}`;
     await securityEvent(tx, {
       kind: "connection_changed",
-      owner: me,
+      owner: me.workspace,
       by,
       subject: row.id,
       detail,
     });
-    await withinQuota(tx, me, [], () => write(tx));
+    await withinQuota(tx, me.workspace, [], () => write(tx));
   });
   return agents.length;
 }

@@ -8,7 +8,7 @@ import type { ServerTools } from "@/lib/connections/mcp/list-tools";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { reasonColumn } from "@/lib/core/http/reason";
-import type { UserId } from "@/lib/core/identity";
+import { type WorkspaceId, type Scope } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { Connection as Row } from "@/prisma/generated/client";
 
@@ -46,7 +46,7 @@ export const nameFor = (row: Row, found: ServerTools): { name?: string } =>
  * again.
  */
 export async function keep(
-  me: UserId,
+  me: Scope,
   row: Row,
   found: ServerTools,
   more: { name?: string } = {},
@@ -55,13 +55,13 @@ export async function keep(
   const tools = asGiven(toolsIn(row), found.tools, uses);
   const lost = claimsLost(toolsIn(row), found.tools);
   const data = { ...foundColumns({ ...found, tools }), ...more };
-  return change(me, row, data, (tx) => askAgain(tx, me, uses, lost));
+  return change(me.workspace, row, data, (tx) => askAgain(tx, me, uses, lost));
 }
-export const keepFailure = (me: UserId, row: Row, error: ServerFailed) =>
+export const keepFailure = (me: WorkspaceId, row: Row, error: ServerFailed) =>
   change(me, row, failureColumns(error));
 
 function change(
-  me: UserId,
+  me: WorkspaceId,
   { id, url, auth }: Row,
   data: object,
   also?: (tx: Transaction) => Promise<void>,

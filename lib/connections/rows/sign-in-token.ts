@@ -9,7 +9,7 @@ import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { insistently } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { effectUnderWay } from "@/lib/core/process/shutdown";
 import type { Connection as Row } from "@/prisma/generated/client";
 
@@ -21,7 +21,7 @@ const LOOK_MS = 200;
 
 /** The header from a sign-in; none without one. Renewed before it expires. Throws ServerFailed. */
 export async function bearerOf(
-  me: UserId,
+  me: WorkspaceId,
   row: Row,
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
@@ -37,7 +37,7 @@ const bearer = ({ access_token: token }: Tokens) => ({ authorization: `Bearer ${
 
 /** A header with a newer token than the row's, whose server no longer accepts that one; null: there is none. */
 export async function newerBearer(
-  me: UserId,
+  me: WorkspaceId,
   row: Row,
   signal: AbortSignal,
 ): Promise<Record<string, string> | null> {
@@ -49,7 +49,12 @@ export async function newerBearer(
  * as stolen when it is used twice. Later callers wait for the first one's outcome. `still`: tokens that can be used if
  * renewing fails for now. Throws ServerFailed; if the sign-in has expired, that is recorded.
  */
-async function renewal(me: UserId, row: Row, signal: AbortSignal, still?: Tokens): Promise<Tokens> {
+async function renewal(
+  me: WorkspaceId,
+  row: Row,
+  signal: AbortSignal,
+  still?: Tokens,
+): Promise<Tokens> {
   const turn = row.signInTurn;
   while (!(await claimRenewal(me, row))) {
     if (signal.aborted) throw new ServerFailed(TOO_SLOW, { refused: true });
@@ -69,7 +74,7 @@ async function renewal(me: UserId, row: Row, signal: AbortSignal, still?: Tokens
  * The renewal itself. It continues when its call is stopped: the server may have replaced the refresh token already,
  * and the old one would end the sign-in.
  */
-async function renewed(me: UserId, row: Row, still: Tokens | undefined): Promise<Tokens> {
+async function renewed(me: WorkspaceId, row: Row, still: Tokens | undefined): Promise<Tokens> {
   const ended = effectUnderWay();
   const before = signInOf(row);
   try {
@@ -111,7 +116,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 const over = () => new ServerFailed(ENDED, { signIn: true, refused: true });
 
 /** True for one process at a time, until it has stored the outcome or its time is over. */
-async function claimRenewal(me: UserId, { id, signInTurn }: Row): Promise<boolean> {
+async function claimRenewal(me: WorkspaceId, { id, signInTurn }: Row): Promise<boolean> {
   const now = engine().now();
   const { count } = await transact(me, (tx) =>
     tx.connection.updateMany({
@@ -131,7 +136,7 @@ async function claimRenewal(me: UserId, { id, signInTurn }: Row): Promise<boolea
  * Stores the new tokens unless the person has signed in or out since, or the connection has another URL. Retries while
  * the database is unavailable, since the previous tokens are no longer valid.
  */
-const keepSignIn = (me: UserId, row: Row, signIn: SignIn, more: object = {}) =>
+const keepSignIn = (me: WorkspaceId, row: Row, signIn: SignIn, more: object = {}) =>
   insistently(() =>
     transact(me, (tx) =>
       tx.connection.updateMany({

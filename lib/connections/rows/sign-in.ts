@@ -23,7 +23,13 @@ import { AppError, conflict, missing } from "@/lib/core/errors";
 import { config } from "@/lib/core/config";
 import { HttpReply } from "@/lib/core/http/reply";
 import { sourceOf, type Caller, type Source } from "@/lib/core/http/request/caller";
-import type { Identity, UserId } from "@/lib/core/identity";
+import {
+  type Identity,
+  personalScope,
+  type Scope,
+  visibleTo,
+  type WorkspaceId,
+} from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { goOnSignedIn } from "@/lib/runs/worker/waiting/go-on";
@@ -39,7 +45,7 @@ const LIFE_MS = 10 * 60_000;
  * authorization server fails.
  */
 export async function begin(
-  me: UserId,
+  me: WorkspaceId,
   id: string,
   by: Caller,
   signal: AbortSignal,
@@ -101,18 +107,18 @@ function requireSignIn(row: Row): void {
  * runs that waited for it continue.
  */
 async function finish(
-  me: UserId,
+  me: Scope,
   { state = "", code, iss, error, error_description: why }: SignInReturn,
   by: Source,
   signal: AbortSignal,
 ): Promise<void> {
   const [id = ""] = state.split(".", 1);
-  const row = await db().connection.findFirst({ where: { id, ownerId: me } });
+  const row = await db().connection.findFirst({ where: { id, ownerId: me.workspace } });
   const attempt = row && attemptOf(row);
   if (!row || attempt?.stateHash !== hashed(state) || attempt.until < Date.now()) return;
-  const taken = await transact(me, (tx) =>
+  const taken = await transact(me.workspace, (tx) =>
     tx.connection.updateMany({
-      where: { id, ownerId: me, attempt: row.attempt },
+      where: { id, ownerId: visibleTo(me), attempt: row.attempt },
       data: { attempt: null },
     }),
   );
@@ -121,15 +127,15 @@ async function finish(
     if (!code) throw refused(why || error || "");
     const request = { url: row.url, own: ownClient() };
     const signIn = await finishFlow(request, attempt.kept, { code, iss }, signal);
-    await keepSignIn(me, row, signIn, by);
+    await keepSignIn(me.workspace, row, signIn, by);
   } catch (failed) {
     if (!(failed instanceof SignInFailed)) throw failed;
-    await keepFailure(me, row, new ServerFailed(failed.sentence, { signIn: true }));
+    await keepFailure(me.workspace, row, new ServerFailed(failed.sentence, { signIn: true }));
     return;
   }
-  const now = await find(me, id);
-  const found = await lookAgain(me, now, signal);
-  if (found instanceof ServerFailed) return void (await keepFailure(me, now, found));
+  const now = await find(me.workspace, id);
+  const found = await lookAgain(me.workspace, now, signal);
+  if (found instanceof ServerFailed) return void (await keepFailure(me.workspace, now, found));
   await keep(me, now, found, nameFor(now, found));
   await goOnSignedIn(me, id);
 }
@@ -141,7 +147,7 @@ const refused = (why: string) =>
     }),
   );
 
-const keepSignIn = (me: UserId, row: Row, signIn: SignIn, by: Source) =>
+const keepSignIn = (me: WorkspaceId, row: Row, signIn: SignIn, by: Source) =>
   transact(me, async (tx) => {
     await securityEvent(tx, {
       kind: "connection_signed_in",
@@ -164,7 +170,7 @@ const keepSignIn = (me: UserId, row: Row, signIn: SignIn, by: Source) =>
   });
 
 /** Deletes the tokens of a connection's sign-in. 404 when it is not the person's. */
-export async function forget(me: UserId, id: string, by: Caller): Promise<void> {
+export async function forget(me: WorkspaceId, id: string, by: Caller): Promise<void> {
   const row = await find(me, id);
   const { given } = signInOf(row);
   await transact(me, async (tx) => {
@@ -201,7 +207,8 @@ export async function comeBack(
   headers: Headers,
   signal: AbortSignal,
 ): Promise<HttpReply<{ url: string }>> {
-  if (identity?.sessionId) await finish(identity.me, query, sourceOf(headers), signal);
+  if (identity?.sessionId)
+    await finish(personalScope(identity.me), query, sourceOf(headers), signal);
   const { href } = new URL("/app/settings/connections", config().APP_URL);
   return new HttpReply({ url: href }, { headers: { location: href } });
 }

@@ -49,7 +49,9 @@ const freeOf = (tools: FoundTool[], approval: ConnectedTool["approval"]): string
 export const all: ConnectedWork["all"] = async (me, tools) => {
   const made = tools.map(({ implementation }) => implementation).filter(isConnected);
   const ids = [...new Set(made.map((each) => each.connection))];
-  const rows = await db().connection.findMany({ where: { ownerId: me, id: { in: ids } } });
+  const rows = await db().connection.findMany({
+    where: { ownerId: me.workspace, id: { in: ids } },
+  });
   const listed = new Map(rows.map((row) => [row.id, { row, tools: toolsIn(row) }]));
   return tools.flatMap((definition) => {
     const { implementation: of } = definition;

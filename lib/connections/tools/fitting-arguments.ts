@@ -1,6 +1,6 @@
 import "server-only";
 import { faultsBy } from "@/lib/connections/mcp/schema/schema-check";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { ConnectedTool } from "@/lib/tools/contract";
 import { isRecord } from "@/lib/tools/shared/faults";
@@ -11,7 +11,7 @@ const NAMING = ["$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "pa
 
 /** Only the arguments that the schema names, unless it allows others. Throws ToolFault. */
 export async function fittingArguments(
-  me: UserId,
+  me: WorkspaceId,
   { tool, schema }: ConnectedTool,
   value: unknown,
   signal: AbortSignal,

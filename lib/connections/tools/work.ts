@@ -21,7 +21,7 @@ import { OpenCall, takeHeld } from "@/lib/connections/tools/open-call";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { processId } from "@/lib/core/cluster/queue";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
 import { goOnHeldCall } from "@/lib/runs/worker/waiting/go-on";
@@ -40,9 +40,12 @@ import { openAsk, type Dialogue } from "@/lib/tools/question";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** By its id, else, as in a file, by its URL. */
-async function find(me: UserId, { connection, url }: Pick<ConnectedTool, "connection" | "url">) {
+async function find(me: Scope, { connection, url }: Pick<ConnectedTool, "connection" | "url">) {
   const rows = await db().connection.findMany({
-    where: { ownerId: me, OR: [{ id: connection }, ...(url ? [{ url, kind: "mcp" }] : [])] },
+    where: {
+      ownerId: me.workspace,
+      OR: [{ id: connection }, ...(url ? [{ url, kind: "mcp" }] : [])],
+    },
     orderBy: { createdAt: "asc" },
     take: connectionLimits.connections,
   });
@@ -102,7 +105,7 @@ export const call: ConnectedWork["call"] = async (
       }),
     );
   targetOf(row);
-  const args = await fittingArguments(me, made, given, signal);
+  const args = await fittingArguments(me.workspace, made, given, signal);
   const before = asking?.dialogue;
   const waiting = { me, row, run: asking?.run ?? null, onProgress };
   if (before?.held !== undefined) return goOnHeld(waiting, before, signal);
@@ -121,7 +124,7 @@ export const call: ConnectedWork["call"] = async (
 };
 
 type Waiting = {
-  me: UserId;
+  me: Scope;
   row: Row;
   run: string | null;
   onProgress?: CallToMake["onProgress"];
@@ -131,7 +134,7 @@ type Given = Pick<CallToMake, "args" | "dialogue" | "ask" | "onProgress">;
 
 /** Starts or continues the call. Throws a call's errors, in words for tools. */
 async function make(
-  me: UserId,
+  me: Scope,
   row: Row,
   made: ConnectedTool,
   entry: Given,
@@ -154,14 +157,14 @@ async function make(
       const came = await callTool(connected, call);
       return "parts" in came ? { parts: came.parts.map(cleaned(connected)) } : came;
     };
-    const answer = await withConnection(me, row, signal, work, entry.ask !== undefined);
+    const answer = await withConnection(me.workspace, row, signal, work, entry.ask !== undefined);
     if ("parts" in answer) return answer.parts;
     throw entry.ask ? asks(row, closed(row, answer.dialogue)) : new ToolFault(NOBODY_ASKED);
   } catch (error) {
     if (!(error instanceof ServerFailed)) throw error;
     if (sent && error.known.answered) return [answered(error)];
     if (sent && mayHaveHappened(error)) throw new MayHaveHappened(error.sentence);
-    if (error.known.signIn) await keepFailure(me, row, error);
+    if (error.known.signIn) await keepFailure(me.workspace, row, error);
     if (error.known.signIn && authOf(row).type !== "header")
       throw new NeedsSignIn(error.sentence, about(row));
     throw new ToolFault(error.sentence);

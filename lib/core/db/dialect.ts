@@ -1,4 +1,5 @@
 import "server-only";
+import { ownerIs, ownersOf, PERSON_MARK, type Scope } from "@/lib/core/identity";
 import { Prisma } from "@/lib/core/db/db";
 import { engine, type SearchQuery } from "@/lib/core/db/engine";
 
@@ -40,8 +41,17 @@ export const amongJson = (column: string): string => dialect().amongJson(column)
 /** The column without its index, where the index would find far too many rows. */
 export const unindexed = (column: string): string => dialect().unindexed(column);
 
-/** A person's rows with the given ids, passed as JSON before the person. */
-export const ownById = (): string => `${oneOfJson("id")} AND ${unindexed('"ownerId"')} = ?`;
+/** The rows that a person sees, with the given ids, passed as JSON before `ownersOf(me)`. */
+export const ownById = (me: Scope): string =>
+  `${oneOfJson("id")} AND ${unindexed('"ownerId"')} ${ownerIs(me)}`;
+
+/** The workspace of the owner in a column (lib/core/identity.ts). */
+export const workspaceOf = (column: string): Prisma.Sql =>
+  Prisma.raw(dialect().before(`"${column}"`, PERSON_MARK));
+
+/** The same condition for a template: owned by what this person sees. */
+export const ownedBy = (me: Scope, column = '"ownerId"'): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(column)} IN (${Prisma.join(ownersOf(me))})`;
 
 /** Goes after a table's name: use this index, where a worse one would be chosen. */
 export const indexedBy = (index: string): string => dialect().indexedBy(index);

@@ -28,6 +28,8 @@ export type Dialect = {
   atPlaces(found: Prisma.Sql): Prisma.Sql;
   oneOfJson(column: string): string;
   amongJson(column: string): string;
+  /** The text of a column before the first mark; all of it without one. */
+  before(column: string, mark: string): string;
   unindexed(column: string): string;
   indexedBy(index: string): string;
   like(column: string): string;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 
 /**
  * What one noun stores about a person: each has such a file, `personal-data.ts`, and lib/settings lists them all. A
@@ -11,12 +11,12 @@ export type PersonalData = {
    * Everything of it that the person may read, by name, in the API's format. Never a secret. Large lists are async
    * iterables (`eachRow` in row-page.ts), read while the file is downloaded.
    */
-  exportable(me: UserId): Promise<Record<string, unknown>>;
+  exportable(me: OwnerId): Promise<Record<string, unknown>>;
   /**
    * Removes rows, `most` of each kind, and returns how many. Called until none is left: no transaction blocks the
    * database for long, however much a person has.
    */
-  remove(tx: Transaction, me: UserId, most: number): Promise<number>;
+  remove(tx: Transaction, me: OwnerId, most: number): Promise<number>;
   /** Work to do occasionally during a large removal, between two transactions. */
   between?(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/core/db/db";
 import { pageSize, readKey, writeKey, type PageKey } from "@/lib/core/db/key-page";
-import { asRow, having, read, valuesOf, type SqlValue } from "@/lib/core/db/statements";
+import { asRow, having, read, valuesOf, type OneOf, type SqlValue } from "@/lib/core/db/statements";
 import { turn } from "@/lib/core/shared/turn";
 
 /**
@@ -16,7 +16,7 @@ export type RowPage<Row> = { rows: Row[]; headers: Record<string, string> };
 export type RowsOf<Row> = {
   table: Prisma.ModelName;
   /** What the columns must equal; undefined: anything. */
-  where: Record<string, SqlValue | undefined>;
+  where: Record<string, SqlValue | OneOf<SqlValue> | undefined>;
   /** Further SQL conditions on `t`, with their values. */
   also?: [condition: string, ...values: SqlValue[]][];
   /** How many bytes a row has: an SQL expression on `t`. It includes every column of unbounded length. */

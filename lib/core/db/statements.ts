@@ -16,6 +16,11 @@ export type WriteTransaction = AnyTransaction;
 /** The columns of a table with the types from the schema: an unknown name does not compile. */
 type Columns<Table extends Prisma.ModelName> = Prisma.TypeMap["model"][Table]["payload"]["scalars"];
 type Some<Table extends Prisma.ModelName> = Partial<Columns<Table>>;
+/** What columns must equal: a value, or one of several. */
+export type Where<Table extends Prisma.ModelName> = {
+  [Name in keyof Columns<Table>]?: Columns<Table>[Name] | OneOf<Columns<Table>[Name]>;
+};
+export type OneOf<Value> = { in: Value[] };
 /** A new row has all columns except those with a default and those that may be null. */
 type NewRow<Table extends Prisma.ModelName> = Some<Table> & Exclude<NewRows<Table>, unknown[]>;
 type NewRows<Table extends Prisma.ModelName> =
@@ -28,7 +33,7 @@ export type RowChange<Table extends Prisma.ModelName> = Some<Table>;
  */
 export async function findRow<Table extends Prisma.ModelName>(
   table: Table,
-  where: Some<Table>,
+  where: Where<Table>,
   times: (keyof Columns<Table> & string)[],
 ): Promise<Columns<Table> | null> {
   const sql = `SELECT * FROM "${table}" WHERE ${having(where)} LIMIT 1`;
@@ -123,14 +128,14 @@ const NOTHING_ELSE: Statement = { sql: "", values: [] };
 export const update = <Table extends Prisma.ModelName>(
   within: WriteTransaction,
   table: Table,
-  where: Some<Table>,
+  where: Where<Table>,
   change: RowChange<Table>,
 ): Promise<number> => execute(within, updateOf(table, where, change));
 
 /** The statement for it; `holds`: further conditions. */
 export function updateOf<Table extends Prisma.ModelName>(
   table: Table,
-  where: Some<Table>,
+  where: Where<Table>,
   change: RowChange<Table>,
   holds: Statement = NOTHING_ELSE,
 ): Statement {
@@ -196,9 +201,18 @@ function written(key: string, write: () => string): string {
 
 /** The values for these conditions, in order. */
 export const valuesOf = (where: object): SqlValue[] =>
-  Object.values(where as Record<string, SqlValue>).filter((value) => value !== null);
+  Object.values(where as Record<string, SqlValue | OneOf<SqlValue>>)
+    .filter((value) => value !== null)
+    .flatMap((value) => (isOneOf(value) ? value.in : [value]));
 /** The condition that these columns have these values, each passed as `?` unless it is null. */
 export const having = (where: object, of = ""): string =>
-  Object.entries(where)
-    .map(([name, value]) => `${of}"${name}" ${value === null ? "IS NULL" : "= ?"}`)
+  Object.entries(where as Record<string, SqlValue | OneOf<SqlValue>>)
+    .map(([name, value]) => `${of}"${name}" ${comparison(value)}`)
     .join(" AND ");
+
+const isOneOf = (value: SqlValue | OneOf<SqlValue>): value is OneOf<SqlValue> =>
+  typeof value === "object" && value !== null && "in" in value;
+function comparison(value: SqlValue | OneOf<SqlValue>): string {
+  if (value === null) return "IS NULL";
+  return isOneOf(value) ? `IN (${value.in.map(() => "?").join(", ")})` : "= ?";
+}

@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 import type { Prisma } from "@/prisma/generated/client";
 
 export type SqlValue = string | number | boolean | Date | null;
@@ -22,10 +22,10 @@ export type AnyTransaction = ClientTransaction | PlainTransaction;
  * one of them has read (a count below a limit, a list that gets one more entry) is still true when it writes. SQLite
  * runs all write transactions one after the other anyway; a database with many connections takes a lock by this name.
  *
- * A signed-in person is named by their id, work that counts per mailbox by the email. null: the work decides nothing by
+ * A workspace is named by its id, a person's private part of it by that owner's id, work that counts per mailbox by the email. null: the work decides nothing by
  * what it has read, or its own statements lock what they depend on.
  */
-export type LockOwner = UserId | LockKey | null;
+export type LockOwner = OwnerId | LockKey | null;
 type LockKey = string & { readonly lockKey: unique symbol };
 
 /** The same name as the person's own id, for an account that was looked up and not signed in. */

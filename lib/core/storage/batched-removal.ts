@@ -2,7 +2,7 @@ import "server-only";
 import { onDuty } from "@/lib/core/cluster/duty";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { mintUserId, type UserId } from "@/lib/core/identity";
+import { type OwnerId, ownerOf } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
@@ -14,7 +14,7 @@ import { turn } from "@/lib/core/shared/turn";
 
 const MARK = "removed:";
 /** The owner id of a row that this person has deleted. */
-export const removalMark = (me: UserId): string => MARK + me;
+export const removalMark = (me: OwnerId): string => MARK + me;
 /** The range of all such owner ids. */
 export const REMOVED = { gte: MARK, lt: "removed;" };
 
@@ -26,7 +26,7 @@ export type Removal = {
   /**
    * Removes some of its dependent rows, a few milliseconds' worth, and finally the row itself; then it returns false.
    */
-  some(tx: Transaction, me: UserId, id: string): Promise<boolean>;
+  some(tx: Transaction, me: OwnerId, id: string): Promise<boolean>;
   /** Work to do occasionally during a large removal, between two transactions. */
   between?(): Promise<void>;
   /** Work to do after a large removal. */
@@ -41,7 +41,7 @@ const AGAIN_MS = 60_000;
 export async function removeFirst(
   { some }: Removal,
   tx: Transaction,
-  me: UserId,
+  me: OwnerId,
   id: string,
 ): Promise<boolean> {
   for (let piece = 0; piece < AT_ONCE; piece++) if (!(await some(tx, me, id))) return false;
@@ -51,7 +51,7 @@ export async function removeFirst(
 /** Continues until nothing is left. Never throws: a failure is logged, and the timer retries it. */
 export async function removeRest(
   { name, some, between, after }: Removal,
-  me: UserId,
+  me: OwnerId,
   id: string,
 ): Promise<void> {
   const going = processSingleton(`removing.${name}`, () => new Set<string>());
@@ -82,5 +82,5 @@ export function startRemoving(removal: Removal): void {
 
 export async function removeLeft(removal: Removal): Promise<void> {
   for (const { id, ownerId } of await removal.left())
-    await removeRest(removal, mintUserId(ownerId.slice(MARK.length)), id); // its owner id still names the person
+    await removeRest(removal, ownerOf({ ownerId: ownerId.slice(MARK.length) }), id); // it still names the owner
 }

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/core/db/db";
 import { ifFree } from "@/lib/core/db/dialect";
 import { queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
 import { quotaExceeded } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** What is counted: the rows of a table, or (`OpenTask`) of a part of it. Triggers do the counting (migration 0011). */
@@ -24,7 +24,7 @@ const NOTHING: Use = { rows: 0, bytes: 0 };
  */
 export async function withinQuota<T>(
   tx: WriteTransaction,
-  me: UserId,
+  me: OwnerId,
   quotas: Quota[],
   work: () => Promise<T>,
 ): Promise<T> {
@@ -45,7 +45,7 @@ export async function withinQuota<T>(
  */
 export async function requireRoom(
   tx: WriteTransaction,
-  me: UserId,
+  me: OwnerId,
   ...quotas: Quota[]
 ): Promise<void> {
   const uses = await usesOf(tx, me);
@@ -54,18 +54,18 @@ export async function requireRoom(
 }
 
 /** The same for one kind only, whatever else the account contains. */
-export async function requireFew(tx: WriteTransaction, me: UserId, quota: Quota): Promise<void> {
+export async function requireFew(tx: WriteTransaction, me: OwnerId, quota: Quota): Promise<void> {
   if (isOver(quota, await usesOf(tx, me), 1)) throw quotaExceeded(quota.sentence);
 }
 
 /** Is the account below its bytes limit, in the current state of the transaction? */
-export const hasRoom = async (tx: WriteTransaction, me: UserId): Promise<boolean> =>
+export const hasRoom = async (tx: WriteTransaction, me: OwnerId): Promise<boolean> =>
   bytesOf(await usesOf(tx, me)) <= mostBytes();
 
 /** A transaction makes only database calls; `work` makes them. */
 const carriedOut = <T>(_tx: WriteTransaction, work: () => Promise<T>): Promise<T> => work();
 
-async function usesOf(tx: WriteTransaction, me: UserId): Promise<Map<string, Use>> {
+async function usesOf(tx: WriteTransaction, me: OwnerId): Promise<Map<string, Use>> {
   const rows = await queryRowsIn<Use & { kind: string }>(
     tx,
     Prisma.sql`SELECT "kind", "rows", "bytes" FROM "StorageUse" WHERE "ownerId" = ${me}`,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ContentPart } from "@/lib/core/model/wire";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId, Scope } from "@/lib/core/identity";
 import { madeIn } from "@/lib/files/agents/made-files";
 import type { SentFile } from "@/lib/files/contract";
 import { contentParts, imageRoom } from "@/lib/files/content-parts";
@@ -10,7 +10,9 @@ import { builtinNamed, FILE_TOOLS } from "@/lib/tools/shared/definitions";
 
 /** The files available to a run, shared by all of its agents. */
 export type FileDesk = {
-  me: UserId;
+  me: Scope;
+  /** The run's owner, to whom new files belong. */
+  owner: OwnerId;
   runId: string;
   /** The conversation or task that new files belong to. */
   placeId: string;
@@ -22,7 +24,7 @@ export type FileDesk = {
   tell: (file: SentFile) => void;
 };
 
-type Opening = Pick<FileDesk, "me" | "runId" | "placeId" | "files"> & {
+type Opening = Pick<FileDesk, "me" | "owner" | "runId" | "placeId" | "files"> & {
   /** The run is resumed: files that it wrote before exist. */
   recovered: boolean;
   /** The run that it continues: files written by that run count as its own. */
@@ -63,4 +65,4 @@ export function withFileTools(tools: ToolDefinition[], { files }: FileDesk): Too
 
 /** The files that the run's agents have written so far, as passed to the next one. */
 export const madeParts = ({ me, made }: FileDesk): Promise<ContentPart[]> =>
-  contentParts(me, newest(made), imageRoom());
+  contentParts(me.workspace, newest(made), imageRoom());

@@ -1,4 +1,5 @@
 import "server-only";
+import { visibleTo } from "@/lib/core/identity";
 import { readFile } from "node:fs/promises";
 import { AppError } from "@/lib/core/errors";
 import { db } from "@/lib/core/db/db";
@@ -29,7 +30,7 @@ export async function runFileTool(
   { args, ...by }: FileCall,
 ): Promise<Outcome> {
   try {
-    const given = await checkArguments(desk.me, builtinNamed(name)!, args); // not those of the agent's copy
+    const given = await checkArguments(desk.me.workspace, builtinNamed(name)!, args); // not those of the agent's copy
     if (name === "write_file") return { ok: true, result: await write(desk, given, by) };
     const row = await meant(desk, String(given.name));
     return {
@@ -66,7 +67,7 @@ async function meant(desk: FileDesk, name: string): Promise<Row> {
 async function rowNamed({ me, files }: FileDesk, name: string): Promise<Row> {
   const found = files.findLast((each) => each.name === name);
   if (!found) throw fault(`There is no file named ${JSON.stringify(name)}. ${namesOf(files)}`);
-  const row = await db().file.findFirst({ where: { id: found.FileId, ownerId: me } });
+  const row = await db().file.findFirst({ where: { id: found.FileId, ownerId: visibleTo(me) } });
   if (!row) throw fault(`The file ${JSON.stringify(name)} was deleted.`);
   return row;
 }
@@ -116,8 +117,8 @@ async function write(
   if ((content === undefined) === (base64 === undefined))
     throw fault("Pass either content or base64.");
   const bytes = content === undefined ? decoded(String(base64)) : Buffer.from(String(content));
-  const { me, runId, placeId } = desk;
-  const file = await make(me, String(name), bytes, { ...by, runId, placeId });
+  const { me, owner, runId, placeId } = desk;
+  const file = await make(me, String(name), bytes, { ...by, owner, runId, placeId });
   putOn(desk, file);
   return JSON.stringify({ name: file.name, version: file.version, bytes: file.size });
 }

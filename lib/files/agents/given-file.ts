@@ -1,4 +1,5 @@
 import "server-only";
+import { visibleTo } from "@/lib/core/identity";
 import { AppError } from "@/lib/core/errors";
 import { db } from "@/lib/core/db/db";
 import { log } from "@/lib/core/telemetry/log";
@@ -19,8 +20,8 @@ export const keepGiven =
   async ({ at, name, ...given }) => {
     try {
       const bytes = Buffer.from(given.data, "base64");
-      const { me, runId, placeId } = desk;
-      const by = { agentId, runId, placeId, callId: `${callId} ${at}` };
+      const { me, owner, runId, placeId } = desk;
+      const by = { agentId, owner, runId, placeId, callId: `${callId} ${at}` };
       const file = await make(me, name, bytes, by);
       putOn(desk, file);
       kept(file);
@@ -35,6 +36,6 @@ export const keepGiven =
 /** No text can be read from a sound, which is not an error; a document or an image that can't be read says why. */
 async function butUnread({ me }: FileDesk, { FileId, status }: SentFile): Promise<string> {
   if (status === "ready") return "";
-  const row = await db().file.findFirst({ where: { id: FileId, ownerId: me } });
+  const row = await db().file.findFirst({ where: { id: FileId, ownerId: visibleTo(me) } });
   return row?.error ? `, but it could not be read: ${row.error}` : "";
 }

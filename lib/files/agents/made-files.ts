@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { db, isTaken } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import { type OwnerId, type Scope, visibleTo } from "@/lib/core/identity";
 import type { SentFile } from "@/lib/files/contract";
 import { readSoon } from "@/lib/files/reading/queue";
 import { sentFile } from "@/lib/files/sent-files";
@@ -15,11 +15,11 @@ const TRIES = 5;
 
 /** The files that the person's agents have written within a run, or in a conversation or task, oldest first. */
 export async function madeIn(
-  me: UserId,
+  me: Scope,
   where: { runId: string } | { placeId: string },
 ): Promise<SentFile[]> {
   const rows = await db().file.findMany({
-    where: { ownerId: me, ...where },
+    where: { ownerId: visibleTo(me), ...where },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: LISTED,
   });
@@ -30,6 +30,8 @@ type Making = {
   agentId: string;
   runId: string;
   placeId: string;
+  /** The owner of the run: the file is for whoever sees that. */
+  owner: OwnerId;
   /** The call that writes it: executed twice, it creates one file. */
   callId: string;
 };
@@ -39,18 +41,18 @@ type Making = {
  * Throws as an upload does.
  */
 export async function make(
-  me: UserId,
+  me: Scope,
   name: string,
   bytes: Uint8Array,
-  { callId, ...by }: Making,
+  { callId, owner, ...by }: Making,
 ): Promise<SentFile> {
   const id = idOf(by.runId, callId);
-  const before = await db().file.findFirst({ where: { id, ownerId: me } });
+  const before = await db().file.findFirst({ where: { id, ownerId: visibleTo(me) } });
   if (before) return sentFile(before);
   for (let tries = 1; ; tries++) {
     try {
       const received = await receiveBytes(name, bytes);
-      return sentFile(await readSoon(await keep(me, received, { made: { id, ...by } })));
+      return sentFile(await readSoon(await keep(me, owner, received, { made: { id, ...by } })));
     } catch (error) {
       if (!isTaken(error) || tries === TRIES) throw error;
     }

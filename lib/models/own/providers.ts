@@ -6,7 +6,7 @@ import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { checkAddress, guardedStreamFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { invalid, missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId, WorkspaceId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import {
@@ -26,11 +26,11 @@ import type { ModelProvider as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** The person's providers, oldest first. */
-export async function list(me: UserId): Promise<ModelProvider[]> {
+export async function list(me: OwnerId): Promise<ModelProvider[]> {
   return (await rowsOf(me)).map(toWire);
 }
 
-export const rowsOf = (me: UserId): Promise<Row[]> =>
+export const rowsOf = (me: OwnerId): Promise<Row[]> =>
   db().modelProvider.findMany({
     where: { ownerId: me },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -38,13 +38,13 @@ export const rowsOf = (me: UserId): Promise<Row[]> =>
   });
 
 /** 404 when it is not the person's. */
-export async function get(me: UserId, id: string): Promise<Row> {
+export async function get(me: WorkspaceId, id: string): Promise<Row> {
   const row = await find(me, id);
   if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
   return row;
 }
 
-export const find = (me: UserId, id: string): Promise<Row | null> =>
+export const find = (me: WorkspaceId, id: string): Promise<Row | null> =>
   db().modelProvider.findFirst({ where: { id, ownerId: me } });
 
 /** Each addition resolves a host name: enough for a person, and too few to scan a network. */
@@ -76,7 +76,7 @@ export const changeLimit: Limit = {
  * operator has not allowed, 409 when there are too many.
  */
 export async function create(
-  me: UserId,
+  me: WorkspaceId,
   { label, base_url: baseUrl, api_key = "", models }: ProviderInput,
   by: Caller,
 ): Promise<ModelProvider> {
@@ -111,7 +111,7 @@ export async function create(
  * again (400).
  */
 export async function update(
-  me: UserId,
+  me: WorkspaceId,
   id: string,
   { label, base_url: baseUrl, api_key: key, models }: ProviderPatch,
   by: Caller,
@@ -167,7 +167,7 @@ export const AGAIN = sentence(
  * Deletes the provider. Agents that use its models report the error at their next call. 404 when it is not the
  * person's.
  */
-export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
+export async function remove(me: WorkspaceId, id: string, by: Caller): Promise<void> {
   await transact(me, async (tx) => {
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
@@ -183,7 +183,7 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
 }
 
 /** The id of the person's own default model; null if the default is the server's. */
-export async function chosenDefault(me: UserId): Promise<string | null> {
+export async function chosenDefault(me: WorkspaceId): Promise<string | null> {
   for (const row of await rowsOf(me)) {
     const chosen = row.heldAt === null && modelsOf(row).find((each) => each.default);
     if (chosen) return ownModelId(row.id, chosen.id);
@@ -194,7 +194,7 @@ export async function chosenDefault(me: UserId): Promise<string | null> {
 /** Makes one of the person's own models the only default; null: none of their own. */
 export async function setDefault(
   tx: Transaction,
-  me: UserId,
+  me: WorkspaceId,
   chosen: { providerId: string; model: string } | null,
 ): Promise<void> {
   const rows = await tx.modelProvider.findMany({ where: { ownerId: me } });
@@ -241,7 +241,7 @@ async function withServedContexts(
 
 /** Stores a model's context from its provider's refusal. */
 export async function learnContext(
-  me: UserId,
+  me: WorkspaceId,
   id: string,
   model: string,
   size: number,

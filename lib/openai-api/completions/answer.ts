@@ -1,6 +1,6 @@
 import "server-only";
 import type { ServerEvent } from "@/lib/core/http/sse";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { ChunkWriter } from "@/lib/openai-api/completions/chunk-writer";
 import { openAiError } from "@/lib/openai-api/openai-form";
 import { stopWhenLeft } from "@/lib/openai-api/leaving";
@@ -13,7 +13,7 @@ import type { NumberedEvent } from "@/lib/runs/run/contract";
 
 /** A program's run to respond to. `hidden`: its text is only sent once it is complete. */
 export type Answering = {
-  me: UserId;
+  me: Scope;
   runId: string;
   created: Date;
   model: string;

@@ -3,7 +3,7 @@ import { invalid } from "@/lib/core/errors";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { outbound } from "@/lib/core/guarded-fetch/connect";
 import { makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { ContentPart } from "@/lib/core/model/wire";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { contentParts, imageRoom, partsOfBytes } from "@/lib/files/content-parts";
@@ -64,19 +64,20 @@ async function inRequest(program: Program, part: GivenFile, place: string): Prom
   }
   const { file_id: id, file_data: data, filename = "file" } = part.file;
   if (id) await requireAmong(filesOf(program), [id]);
-  if (id) return { parts: await contentParts(me, await filesToSend(me, [id]), imageRoom()) };
+  if (id)
+    return { parts: await contentParts(me.workspace, await filesToSend(me, [id]), imageRoom()) };
   if (!data) throw wrong(place, NO_DATA);
-  return { parts: await partsOfBytes(me, filename, dataIn(data, place).bytes) };
+  return { parts: await partsOfBytes(me.workspace, filename, dataIn(data, place).bytes) };
 }
 
-async function pictureParts(me: UserId, bytes: Buffer, place: string): Promise<ContentPart[]> {
-  const parts = await partsOfBytes(me, "picture", bytes);
+async function pictureParts(me: Scope, bytes: Buffer, place: string): Promise<ContentPart[]> {
+  const parts = await partsOfBytes(me.workspace, "picture", bytes);
   if (!parts.some((each) => each.type === "image")) throw wrong(place, NO_PICTURE);
   return parts.filter((each) => each.type === "image");
 }
 
 async function remotePicture(
-  me: UserId,
+  me: Scope,
   url: string,
   { place, bytes }: { place: string; bytes: number },
 ): Promise<Found> {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Scope } from "@/lib/core/identity";
 import type { ServerEvent } from "@/lib/core/http/sse";
 import type { Visitor } from "@/lib/core/http/pipeline/asked";
 import { invalid } from "@/lib/core/errors";
@@ -28,12 +29,18 @@ import * as runs from "@/lib/runs/worker/service";
 /** A call as the door has let it in. */
 export type ProgramAsk<Input> = CallAttempt & { input: Input; started(): void };
 type Admitted<Input> = Omit<ProgramAsk<Input>, "program" | "input"> & {
+  me: Scope;
   visitor: Visitor;
   body: Input;
 };
-export const callOf = <Input>({ visitor, body, ...rest }: Admitted<Input>): ProgramAsk<Input> => ({
+export const callOf = <Input>({
+  me,
+  visitor,
+  body,
+  ...rest
+}: Admitted<Input>): ProgramAsk<Input> => ({
   ...rest,
-  program: programOf(visitor.identity),
+  program: programOf(me, visitor.identity),
   input: body,
 });
 type CompletionCall = ProgramAsk<CompletionInput>;

@@ -13,12 +13,12 @@ import {
 } from "@/lib/openai-api/responses/response-object";
 import { noteAnswered } from "@/lib/openai-api/run/request-row";
 import type { ResponseObject } from "@/lib/openai-api/shared/response";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 
 /** A run to respond to in the Responses format. `stops`: it stops when its caller leaves. */
 type AnsweringResponse = {
-  me: UserId;
+  me: Scope;
   head: ResponseHead;
   hidden: boolean;
   stops: boolean;

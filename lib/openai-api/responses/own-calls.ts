@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { OwnCallItem } from "@/lib/openai-api/shared/response";
 import * as runs from "@/lib/runs/worker/service";
 
@@ -12,7 +12,7 @@ const Given = z.object({ arguments: z.unknown() });
 const Outcome = z.object({ result: z.string() });
 
 /** A run's calls of its agents' own tools, in order. Calls of the caller's tools are not steps of it. */
-export async function ownCalls(me: UserId, runId: string): Promise<OwnCallItem[]> {
+export async function ownCalls(me: Scope, runId: string): Promise<OwnCallItem[]> {
   const steps = await runs.steps(me, runId);
   return steps
     .filter(({ kind }) => kind === "tool")

@@ -4,7 +4,7 @@ import * as agents from "@/lib/agents/service";
 import * as conversations from "@/lib/chat/service";
 import { AppError, invalid } from "@/lib/core/errors";
 import type { ServerEvent } from "@/lib/core/http/sse";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { textOf } from "@/lib/core/model/content";
 import type { ProgramAsk } from "@/lib/openai-api/completions/service";
@@ -109,7 +109,7 @@ export async function again(call: Asking, runId: string): Promise<ResponseAnswer
 }
 
 /** An agent's own options, if its caller has none. */
-const wishOf = async (me: UserId, agentId: string): Promise<AnswerWish> =>
+const wishOf = async (me: Scope, agentId: string): Promise<AnswerWish> =>
   (await agents.find(me, agentId)) ?? {};
 
 const showsCalls = ({ include }: ResponseInput): boolean => include?.includes(OWN_CALLS) ?? false;

@@ -1,6 +1,6 @@
 import "server-only";
 import { invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { jsonIn } from "@/lib/core/model/json-in";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { judge, problemOf, type SchemaProblem } from "@/lib/core/untrusted/json-schema";
@@ -9,12 +9,12 @@ import type { AnswerCheck } from "@/lib/runs/agent/answer-check";
 
 /** Throws 400, naming the field, for a strict schema that no reply can be validated against. */
 export async function requireUsableSchema(
-  me: UserId,
+  me: Scope,
   format: AnswerFormat | undefined,
   field: string,
 ): Promise<void> {
   if (!format?.schema || !format.checked) return;
-  const problem = await problemOf(me, format.schema);
+  const problem = await problemOf(me.workspace, format.schema);
   if (!problem) return;
   const why = whyOf(problem);
   throw invalid(why, { [field]: why });
@@ -43,14 +43,14 @@ function whyOf(problem: SchemaProblem | "too_much"): Sentence {
 }
 
 /** Validates a model's reply, and words the faults for the model. */
-export function faultsIn(me: UserId, { schema, checked }: AnswerFormat): AnswerCheck["fault"] {
+export function faultsIn(me: Scope, { schema, checked }: AnswerFormat): AnswerCheck["fault"] {
   return async (text, signal) => {
     const value = jsonIn(text);
     if (value === undefined) return checked ? NO_JSON : undefined;
     if (!schema && checked && (typeof value !== "object" || value === null || Array.isArray(value)))
       return NO_JSON;
     if (!schema || !checked) return undefined;
-    const judged = await judge(me, schema, value, signal);
+    const judged = await judge(me.workspace, schema, value, signal);
     if ("unjudged" in judged) return UNJUDGED;
     if (judged.faults.length === 0) return undefined;
     const lines = judged.faults.map(({ place, message }) => `${place || "(root)"}: ${message}`);

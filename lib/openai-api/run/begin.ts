@@ -5,7 +5,7 @@ import { replyFor, type KeptReply } from "@/lib/chat/reply/program-reply";
 import { config } from "@/lib/core/config";
 import { AppError, invalid } from "@/lib/core/errors";
 import { keepRun } from "@/lib/core/http/pipeline/idempotency";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { engine } from "@/lib/core/db/engine";
 import { write } from "@/lib/core/db/transact";
 import { requireRoom, type Quota } from "@/lib/core/storage/quota";
@@ -56,7 +56,8 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
     ? await replyFor(program, who, store.said, store.conversationId)
     : null;
   const run = newRun({
-    ownerId: me,
+    ownerId: me.own,
+    startedBy: me.person,
     agentId: who.AgentId,
     ...plan,
     ...claimedAtBirth(),
@@ -66,16 +67,16 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
   });
   const request = JSON.stringify(work);
   if (request.length > LARGE) await turn();
-  const other = await write(me, async (tx) => {
+  const other = await write(me.own, async (tx) => {
     if (attempt.signal.aborted) throw clientLeft();
     const other = await otherAttempt(tx, attempt);
     if (other) return other;
-    await requireRoom(tx, me, requestQuota());
+    await requireRoom(tx, me.own, requestQuota());
     if (call) await keepRun(tx, call, run.id);
     await reply?.write(tx, run);
     await runs.create(tx, run);
     await keepRequest(tx, {
-      ownerId: me,
+      ownerId: me.own,
       id: run.id,
       keyId: program.keyId,
       door: asked.door,
@@ -122,7 +123,7 @@ const entryOf = (plan: string | null): string =>
 
 /** Throws 400 when a caller's tool has the name of one of the agent's own. */
 async function requireOtherNames(
-  me: UserId,
+  me: Scope,
   agentId: string,
   { tools }: ProgramWork,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { textOf } from "@/lib/core/model/content";
 import type { ModelMessage } from "@/lib/core/model/wire";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { replay } from "@/lib/runs/agent/replay";
 import { turnsOfRounds, type Round } from "@/lib/runs/run/rounds";
 import * as runs from "@/lib/runs/worker/service";
@@ -28,7 +28,7 @@ function runOfCall(id: string): { runId: string; at: number } | null {
  * and of runs of another agent, are unchanged.
  */
 export async function withOwnRounds(
-  me: UserId,
+  me: Scope,
   agentId: string,
   turns: ModelMessage[],
 ): Promise<ModelMessage[]> {
@@ -49,7 +49,7 @@ export async function withOwnRounds(
 type Calls = { id: string }[];
 
 async function roundsOf(
-  me: UserId,
+  me: Scope,
   agentId: string,
   calls: Calls,
   answers: ModelMessage[],

@@ -40,7 +40,7 @@ export async function otherAttempt(reading: Reading, attempt: CallAttempt): Prom
   const [row] = await queryRowsBy<{ id: string }>(
     reading,
     Prisma.sql`SELECT id FROM "ProgramRequest"
-      WHERE "ownerId" = ${program.me} AND "keyId" = ${program.keyId} AND "bodyHash" = ${bodyHash}
+      WHERE "ownerId" = ${program.me.own} AND "keyId" = ${program.keyId} AND "bodyHash" = ${bodyHash}
         AND "createdAt" > ${new Date(Date.now() - RETRIED_MS)}
         AND ("retriedAt" > ${arrivedAt} ${unanswered})
       ORDER BY "createdAt" DESC LIMIT 1`,

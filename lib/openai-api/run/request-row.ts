@@ -5,7 +5,7 @@ import { engine } from "@/lib/core/db/engine";
 import { writeAside } from "@/lib/core/db/faults";
 import type { RowsOf } from "@/lib/core/db/row-page";
 import { insert, update, type WriteTransaction } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import { type OwnerId, type Scope, visibleTo } from "@/lib/core/identity";
 import type { ProgramRequest as Row } from "@/prisma/generated/client";
 
 /** Which of OpenAI's two APIs a request used. */
@@ -25,7 +25,7 @@ export const keepRequest = (tx: WriteTransaction, row: Row): Promise<void> =>
 /** Writes the response, in the transaction that ends the run. The run's input is no longer needed, unless stored. */
 export const keepOutput = (
   tx: WriteTransaction,
-  me: UserId,
+  me: Scope,
   runId: string,
   output: ProgramOutput | null,
   stored: boolean,
@@ -33,15 +33,15 @@ export const keepOutput = (
   update(
     tx,
     "ProgramRequest",
-    { id: runId, ownerId: me },
+    { id: runId, ownerId: visibleTo(me) },
     { output: output && JSON.stringify(output), ...(stored ? {} : { request: "" }) },
   );
 
-export const findRequest = (me: UserId, runId: string): Promise<Row | null> =>
-  db().programRequest.findFirst({ where: { id: runId, ownerId: me } });
+export const findRequest = (me: Scope, runId: string): Promise<Row | null> =>
+  db().programRequest.findFirst({ where: { id: runId, ownerId: visibleTo(me) } });
 
 /** All of the person's, for their export. */
-export const requestRows = (me: UserId): RowsOf<Row> => ({
+export const requestRows = (me: OwnerId): RowsOf<Row> => ({
   table: "ProgramRequest",
   where: { ownerId: me },
   bytes: `500 + octet_length(t."request") + coalesce(octet_length(t."output"), 0)`,
@@ -52,10 +52,10 @@ export const outputIn = ({ output }: Pick<Row, "output">): ProgramOutput | null 
   output === null ? null : Output.parse(JSON.parse(output));
 
 /** Records that the caller got the complete response. */
-export const noteAnswered = (me: UserId, runId: string): void =>
+export const noteAnswered = (me: Scope, runId: string): void =>
   writeAside("that a program was answered", () =>
     db().programRequest.updateMany({
-      where: { id: runId, ownerId: me, answeredAt: null },
+      where: { id: runId, ownerId: visibleTo(me), answeredAt: null },
       data: { answeredAt: engine().now() },
     }),
   );

@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { jsonIn } from "@/lib/core/model/json-in";
 import type { ContentPart, ModelMessage, ModelOptions } from "@/lib/core/model/wire";
 import type { CallerTools } from "@/lib/runs/agent/caller-tools";
@@ -35,7 +35,7 @@ export const workIn = (text: string): ProgramWork =>
 
 /** The same in the engine's format. */
 export function wishOf(
-  me: UserId,
+  me: Scope,
   { instructions, after, tools, options, format }: ProgramWork,
 ): CallerWish {
   const formatInstruction =

@@ -1,6 +1,6 @@
 import "server-only";
 import { moment } from "@/lib/core/moment";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import { fallbackAfter } from "@/lib/models/fallback";
 import { rememberContext, type Resolved } from "@/lib/models/resolve";
@@ -16,7 +16,7 @@ export class AgentModels {
   asked: Resolved;
 
   constructor(
-    private readonly me: UserId,
+    private readonly me: Scope,
     private readonly member: PlanMember,
   ) {
     this.asked = member.asked;
@@ -55,7 +55,7 @@ export class AgentModels {
         if (isAnnounced || request.signal.aborted || isAtTools(rounds)) throw error;
         if (error instanceof ContextFull) {
           const before = request;
-          await rememberContext(this.me, this.asked, error);
+          await rememberContext(this.me.workspace, this.asked, error);
           if (shortened++ < SHORTER && !isHopeless(error, before)) {
             if (!(await shorter(roomAfter(error, before)))) return;
             request = requestBy(this.asked);
@@ -91,7 +91,7 @@ export class AgentModels {
   private async next(error: unknown): Promise<Resolved | null> {
     const { agent, asked, fallback } = this.member;
     if (fallback === undefined)
-      return fallbackAfter(error, this.me, this.asked, agent.fallback_model);
+      return fallbackAfter(error, this.me.workspace, this.asked, agent.fallback_model);
     return error instanceof ModelError && error.elsewhere && this.asked === asked ? fallback : null;
   }
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { RunInput } from "@/lib/runs/run/contract";
 import { answer } from "@/lib/runs/worker/waiting/input";
 import { securityEvent } from "@/lib/security/events";
@@ -11,12 +11,12 @@ import { nameIn } from "@/lib/tools/fingerprint";
  * A person's answer to a waiting call (see `answer`). With `remember`, a call allowed once is allowed for the rest of
  * the run's conversation or task, for this agent and this tool.
  */
-export const answerCall = (me: UserId, runId: string, input: Omit<RunInput, "id">, by: Caller) =>
+export const answerCall = (me: Scope, runId: string, input: Omit<RunInput, "id">, by: Caller) =>
   answer(me, runId, input, by, async (tx, call) => {
-    await allow(tx, me, call);
+    await allow(tx, me.workspace, call);
     await securityEvent(tx, {
       kind: "tool_allowed",
-      owner: me,
+      owner: me.workspace,
       by,
       subject: call.scope,
       detail: nameIn(call.tool),

@@ -16,7 +16,7 @@ import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { listNames } from "@/lib/agents/lookup/names";
 import * as agents from "@/lib/agents/service";
 import { db } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import { ownerOf, type Scope } from "@/lib/core/identity";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import { allowed } from "@/lib/tools/approvals";
 import { offered, type Offer } from "@/lib/tools/finding/offer";
@@ -56,7 +56,7 @@ export async function delegateTo(
   if (typeof agent === "string") return done(false, agent);
   const answer = await work(
     { ...asking, chain: [...asking.chain, agent] },
-    earlier ?? { agent, asked: await resolve(asking.claimed.me, agent.model) },
+    earlier ?? { agent, asked: await resolve(asking.claimed.me.workspace, agent.model) },
     call,
     message,
     signal,
@@ -87,7 +87,7 @@ async function named(
 }
 
 /** The agents that could be asked instead: the newest. */
-async function others(me: UserId, chain: Delegations["chain"]): Promise<string> {
+async function others(me: Scope, chain: Delegations["chain"]): Promise<string> {
   const { value } = await listNames(me, { limit: NAMED + chain.length });
   const free = value
     .filter((each) => !chain.some(({ AgentId }) => AgentId === each.AgentId))
@@ -118,7 +118,7 @@ async function work(
   const offer = await offered(me, agent.tools);
   const ownBox = boxOf(
     offer,
-    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
+    await allowed(ownerOf(run), run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
     asking,
   );
   const turns = earlier?.turns(activation, message) ?? [textMessage("user", message)];

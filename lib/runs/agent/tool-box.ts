@@ -3,7 +3,7 @@ import type { Call, CallOutcome } from "@/lib/runs/run/rounds";
 import { delegateTo } from "@/lib/runs/agent/delegate";
 import type { Delegations } from "@/lib/runs/agent/delegations";
 import type { CutOff, WaitingCall, ToolBox } from "@/lib/runs/run/tool-box-port";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import {
   needsApproval,
@@ -39,7 +39,7 @@ const PROGRESS_MOST = 500;
  * conversation or task (lib/tools/approvals). `asking`: the context for delegation.
  */
 export function toolBox(
-  me: UserId,
+  me: Scope,
   { definitions, shown, finder }: Offer,
   allowed: ReadonlySet<string> = new Set(),
   asking?: Delegations,
@@ -53,7 +53,7 @@ export function toolBox(
       ? { meant: (call) => finder.meant(call), asWritten: (all) => all.map(finder.asWritten) }
       : {}),
 
-    shown: (rounds) => withPictures(me, rounds),
+    shown: (rounds) => withPictures(me.workspace, rounds),
 
     waits(call) {
       if (finder?.isSearch(call)) return null; // it has no effect
@@ -173,12 +173,12 @@ async function ask(
 
 /** The agent and message of a call; or a sentence that says what is wrong with it. */
 async function askedIn(
-  me: UserId,
+  me: Scope,
   definition: ToolDefinition,
   call: Call,
 ): Promise<{ agent: string; message: string } | string> {
   try {
-    const { agent, message } = await checkArguments(me, definition, call.arguments);
+    const { agent, message } = await checkArguments(me.workspace, definition, call.arguments);
     return { agent: String(agent), message: String(message) };
   } catch (error) {
     if (error instanceof ToolFault) return error.message;

@@ -1,6 +1,6 @@
 import "server-only";
 import { conflict, invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { aligned } from "@/lib/runs/compare/align";
 import type { ComparedRun, Comparison, StepPair } from "@/lib/runs/compare/contract";
@@ -16,7 +16,7 @@ const MOST = 2 * 1024 * 1024;
  * Two runs of the person, step by step, and their differences. 404 when one is not theirs; 400 for a run and itself;
  * 409 while one is still running, and when its model requests are no longer stored.
  */
-export async function compare(me: UserId, id: string, other: string): Promise<Comparison> {
+export async function compare(me: Scope, id: string, other: string): Promise<Comparison> {
   const a = await trace(me, id, { most: MOST });
   const b = await trace(me, other, { most: MOST });
   if (id === other) throw invalid(ITSELF, { other: ITSELF });

@@ -1,4 +1,5 @@
 import "server-only";
+import { ownerOf } from "@/lib/core/identity";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { openDesk } from "@/lib/files/agents/file-desk";
 import type { RunEvent } from "@/lib/runs/run/contract";
@@ -65,6 +66,7 @@ export async function executePlan(
     attached: input.attached ?? [],
     desk: await openDesk({
       me,
+      owner: ownerOf(run),
       runId: run.id,
       placeId: placeOf(run),
       files: input.files ?? [],

@@ -1,4 +1,5 @@
 import "server-only";
+import { ownerOf } from "@/lib/core/identity";
 import { answerOptions } from "@/lib/agents/answer-options";
 import type { Agent } from "@/lib/agents/contract";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
@@ -108,7 +109,7 @@ async function toolsOf(
   const box = toolBox(
     me,
     offer,
-    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
+    await allowed(ownerOf(run), run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
     newDelegations(claimed, agent, history.steps, history.budget, { desk, tell }),
   );
   return { box: earlier?.box(box, of?.activation, agent.AgentId) ?? box, madeBefore };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import * as agents from "@/lib/agents/service";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
 import type { SentFile } from "@/lib/files/contract";
@@ -77,9 +77,9 @@ export type PlanState = {
 };
 
 /** The agent of a node; null when it no longer exists. It is loaded again each time, since it may have been edited. */
-export async function memberAt(me: UserId, node: string): Promise<PlanMember | null> {
+export async function memberAt(me: Scope, node: string): Promise<PlanMember | null> {
   const agent = await agents.find(me, node);
-  return agent && { agent, asked: await resolve(me, agent.model) };
+  return agent && { agent, asked: await resolve(me.workspace, agent.model) };
 }
 
 export const nameOf = (names: PlanState["names"], node: string): string =>

@@ -2,7 +2,7 @@ import "server-only";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { tokens } from "@/lib/core/model/tokens";
 import { byEither } from "@/lib/models/fallback";
 import { resolve, type Resolved } from "@/lib/models/resolve";
@@ -49,7 +49,7 @@ export async function turnsBefore(
     : await leastRoom(me, plan, run.agentId);
   const read = input.turns;
   const readWithin = async (by: Resolved, within: number): Promise<boolean> => {
-    const turns = await byEither(me, by, fallback, (one) =>
+    const turns = await byEither(me.workspace, by, fallback, (one) =>
       read({
         claimed: { ...claimed, signal },
         asked: one,
@@ -71,22 +71,24 @@ const fixedOf = ({ agent, asked }: PlanMember): number =>
 
 /** The agent of an inline plan, loaded unless the caller has just done so; null when it no longer exists. */
 const onlyMember = async (
-  me: UserId,
+  me: Scope,
   { graph }: Plan,
   agent: Agent | undefined,
 ): Promise<PlanMember | null> =>
-  agent ? { agent, asked: await resolve(me, agent.model) } : memberAt(me, graph.entry_point);
+  agent
+    ? { agent, asked: await resolve(me.workspace, agent.model) }
+    : memberAt(me, graph.entry_point);
 
 /** For a team, the agent that gives the result does the summarizing. */
 async function leastRoom(
-  me: UserId,
+  me: Scope,
   { graph: { nodes } }: Plan,
   agentId: string | null,
 ): Promise<{ asked: Resolved; room: number; fallback?: string }> {
   const all = await Promise.all(nodes.map((node) => agents.find(me, node)));
-  const models = await Promise.all(all.map((agent) => resolve(me, agent?.model ?? "")));
+  const models = await Promise.all(all.map((agent) => resolve(me.workspace, agent?.model ?? "")));
   const at = all.findIndex((agent) => agent?.AgentId === agentId);
-  const asked = models[at] ?? (await resolve(me, ""));
+  const asked = models[at] ?? (await resolve(me.workspace, ""));
   const room = Math.min(...[asked, ...models].map((each) => roomOf(each))) * SHARE;
   return { asked, room, fallback: all[at]?.fallback_model };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { publish, subscribe } from "@/lib/core/cluster/event-bus";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 
 /** The channel on which a run's events are published to its followers. */
 export const channelOf = (runId: string): string => `run:${runId}`;
@@ -13,7 +13,7 @@ export const letGoChannel = "runs.let-go";
 
 const waitsChannel = (me: string): string => `runs.waits:${me}`;
 /** Notifies the person's pages that a chat or API run waits for them, or no longer does. */
-export const tellWaits = (me: UserId): void => publish(waitsChannel(me), null);
+export const tellWaits = (me: Scope): void => publish(waitsChannel(me.workspace), null);
 /** Returns a function that unsubscribes. */
-export const onWaits = (me: UserId, listener: () => void): (() => void) =>
-  subscribe(waitsChannel(me), listener);
+export const onWaits = (me: Scope, listener: () => void): (() => void) =>
+  subscribe(waitsChannel(me.workspace), listener);

@@ -13,7 +13,7 @@ import {
   type WriteTransaction,
 } from "@/lib/core/db/statements";
 import { insistently } from "@/lib/core/db/faults";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
 import { publishHere } from "@/lib/core/cluster/event-bus";
 import { hasEnded, insertedOnce, writeInsistently } from "@/lib/runs/journal/insistent-write";
@@ -67,7 +67,7 @@ export class Journal {
    */
   constructor(
     private readonly run: SpendingRun,
-    private readonly owner: UserId,
+    private readonly owner: Scope,
     private steps: number,
     private readonly lost: () => void = () => undefined,
     readonly scope?: TraceScope,
@@ -255,7 +255,7 @@ export class Journal {
 
   /** Locks the run's own row and several of its owner's counts. Without the owner's lock this could deadlock. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    return holdCrashPoint(this.runId, true) ?? writeInsistently(this.owner, work);
+    return holdCrashPoint(this.runId, true) ?? writeInsistently(this.owner.workspace, work);
   }
 
   /** Runs one statement that locks the run's own row, and changes at most one count. */
@@ -273,7 +273,12 @@ export class Journal {
   private async countUnwritten(step?: StepRecord): Promise<void> {
     if (step?.kind !== "model" || !step.usage) return;
     const { agentId, activation, name, usage } = step;
-    const counted = countCut(this.owner, { run: this.run, agentId, activation }, name, usage);
+    const counted = countCut(
+      this.owner.workspace,
+      { run: this.run, agentId, activation },
+      name,
+      usage,
+    );
     await counted.catch((error: unknown) => log().warn({ error }, "a model call was not counted"));
   }
 

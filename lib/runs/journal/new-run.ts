@@ -8,6 +8,7 @@ type NewRun = Pick<Run, "ownerId" | "kind" | "status" | "agentId" | "keyId"> & P
 /** A run's first row. */
 export const newRun = (run: NewRun): Run => ({
   id: newId(),
+  startedBy: null,
   conversationId: null,
   taskId: null,
   teamId: null,

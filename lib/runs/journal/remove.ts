@@ -6,7 +6,7 @@ import { queryRows, queryRowsIn } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import { publish } from "@/lib/core/cluster/event-bus";
 import { missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { endDependants, removeDependants } from "@/lib/runs/journal/dependants";
 import { channelOf, stopChannel } from "@/lib/runs/journal/channels";
@@ -23,11 +23,15 @@ const PARTS = 200;
  * Ends the live runs and their dependants, in the transaction that deletes what they belong to. This fences off any
  * process that works on one of them. Returns their ids, for `notifyDeleted`.
  */
-export async function endRuns(tx: Transaction, me: UserId, whose: RunFilter): Promise<string[]> {
+export async function endRuns(
+  tx: Transaction,
+  owner: OwnerId,
+  whose: RunFilter,
+): Promise<string[]> {
   // Few runs are live, and a task or a conversation may have very many.
   const live = await queryRowsIn<{ id: string }>(
     tx,
-    Prisma.sql`SELECT id FROM "Run" WHERE "ownerId" = ${me} AND status IN ('queued', 'running', 'waiting') ${only(whose, unindexed)}`,
+    Prisma.sql`SELECT id FROM "Run" WHERE "ownerId" = ${owner} AND status IN ('queued', 'running', 'waiting') ${only(whose, unindexed)}`,
   );
   const ids = live.map(({ id }) => id);
   await tx.run.updateMany({
@@ -50,12 +54,12 @@ export async function endRuns(tx: Transaction, me: UserId, whose: RunFilter): Pr
  */
 export async function removeSomeRuns(
   tx: Transaction,
-  me: UserId,
+  owner: OwnerId,
   whose: RunFilter,
 ): Promise<boolean> {
   const found = await queryRowsIn<{ id: string; scope: string }>(
     tx,
-    Prisma.sql`SELECT id, coalesce("conversationId", "taskId", id) AS scope FROM "Run" WHERE "ownerId" = ${me} ${only(whose)} LIMIT ${RUNS}`,
+    Prisma.sql`SELECT id, coalesce("conversationId", "taskId", id) AS scope FROM "Run" WHERE "ownerId" = ${owner} ${only(whose)} LIMIT ${RUNS}`,
   );
   if (found.length === 0) return false;
   const ids = found.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { pageSize, readKey, type PageKey } from "@/lib/core/db/key-page";
 import { fits, nextKey } from "@/lib/core/db/row-page";
 import { queryRows } from "@/lib/core/db/statements";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import { ownerIs, ownersOf, type Scope } from "@/lib/core/identity";
 import type { RunSummary } from "@/lib/runs/run/contract";
 import {
   allOf,
@@ -37,14 +37,14 @@ type Filter = RowFilter & { tool?: string; model?: string };
  * key that this server did not write.
  */
 export async function list(
-  me: UserId,
+  me: Scope,
   { limit, after, ...filter }: Filter & { limit?: number; after?: string },
   found?: RunsFound,
 ): Promise<HttpReply<RunSummary[]>> {
   if (found && isNothing(found)) return new HttpReply([], { headers: {} });
   const size = pageSize(limit, LIST_MOST);
   const isByDay = filter.from !== undefined || filter.to !== undefined;
-  const zone = isByDay ? ((await timeZoneOf(me)) ?? undefined) : undefined;
+  const zone = isByDay ? ((await timeZoneOf(me.person)) ?? undefined) : undefined;
   const { from, where: those } = await planned(me, { ...filter, zone }, found);
   const where = [...those, outsideBin(me)];
   const { sql, values } = allOf(after ? [...where, behind(readKey(after, "after"))] : where);
@@ -69,7 +69,7 @@ export async function list(
  * found soon, newest first through all.
  */
 async function planned(
-  me: UserId,
+  me: Scope,
   { tool, model, ...filter }: Filter,
   found: RunsFound | undefined,
 ): Promise<{ from: Condition; where: Condition[] }> {
@@ -89,7 +89,7 @@ async function planned(
         ...values,
       ],
       where: [
-        [`${unindexed('t."ownerId"')} = ?`, me],
+        [`${unindexed('t."ownerId"')} ${ownerIs(me)}`, ...ownersOf(me)],
         ...others,
         ...rest.map(({ holds }) => holds),
       ],
@@ -98,7 +98,11 @@ async function planned(
   const index = indexFor(filter, subsets.length > 0);
   return {
     from: [`"Run" t ${index ? indexedBy(index) : ""}`],
-    where: [['t."ownerId" = ?', me], ...others, ...subsets.map(({ holds }) => holds)],
+    where: [
+      [`t."ownerId" ${ownerIs(me)}`, ...ownersOf(me)],
+      ...others,
+      ...subsets.map(({ holds }) => holds),
+    ],
   };
 }
 
@@ -111,12 +115,12 @@ const behind = ({ at, id }: PageKey): Condition => [
 ];
 
 /** The same with their plans, which chats do not have. */
-async function withPlans(me: UserId, found: Found[]): Promise<SummaryRow[]> {
+async function withPlans(me: Scope, found: Found[]): Promise<SummaryRow[]> {
   const ids = found.flatMap(({ id, planned }) => (planned ? [id] : []));
   if (ids.length === 0) return found.map((row) => ({ ...row, plan: null }));
   const rows = await queryRows<{ id: string; plan: string }>(
-    `SELECT id, "plan" FROM "Run" WHERE ${ownById()}`,
-    [JSON.stringify(ids), me],
+    `SELECT id, "plan" FROM "Run" WHERE ${ownById(me)}`,
+    [JSON.stringify(ids), ...ownersOf(me)],
   );
   const plans = new Map(rows.map(({ id, plan }) => [id, plan]));
   return found.map((row) => ({ ...row, plan: plans.get(row.id) ?? null }));

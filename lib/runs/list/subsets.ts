@@ -1,7 +1,7 @@
 import "server-only";
 import { amongJson, oneOfJson, unindexed } from "@/lib/core/db/dialect";
 import { queryRows, type SqlValue } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import { ownerIs, ownersOf, type Scope } from "@/lib/core/identity";
 import type { Condition } from "@/lib/runs/list/conditions";
 
 /** A subset of all runs. ids: a query for them, possibly with duplicates; holds: the same as a condition on `t`. */
@@ -28,7 +28,7 @@ export const callersOf = (kind: "tool" | "model", name: string): Subset => ({
 });
 
 /** The person's runs in which something was found. */
-export function runsWithin(me: UserId, found: RunsFound): Subset {
+export function runsWithin(me: Scope, found: RunsFound): Subset {
   const parts = [
     ["agentId", 'r."ownerId"', found.agents],
     ["conversationId", 'r."ownerId"', found.conversations],
@@ -41,10 +41,10 @@ export function runsWithin(me: UserId, found: RunsFound): Subset {
       given
         .map(
           ([column, owner]) =>
-            `SELECT r.id FROM "Run" r WHERE ${owner} = ? AND ${oneOfJson(`r."${column}"`)}`,
+            `SELECT r.id FROM "Run" r WHERE ${owner} ${ownerIs(me)} AND ${oneOfJson(`r."${column}"`)}`,
         )
         .join(" UNION ALL "),
-      ...given.flatMap(([, , ids]) => [me, JSON.stringify(ids)]),
+      ...given.flatMap(([, , ids]) => [...ownersOf(me), JSON.stringify(ids)]),
     ],
     holds: [
       `(${given.map(([column]) => amongJson(`t."${column}"`)).join(" OR ")})`,

@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { conflict, missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { BUDGET_CALL, LIVE, type RunStatus, type Step } from "@/lib/runs/run/contract";
 import { stepToWire } from "@/lib/runs/run/schema";
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
  * Reads a person's run with its requests. 404 when it is not theirs; 409 while it is running, and if its requests are
  * no longer stored, or never were.
  */
-export async function keptRun(me: UserId, id: string): Promise<KeptRun> {
+export async function keptRun(me: Scope, id: string): Promise<KeptRun> {
   const run = await findRow(me, id);
   if (!run) throw missing(sentence("run_not_found", "Run not found"));
   if (LIVE.includes(run.status as RunStatus))

@@ -4,7 +4,7 @@ import type { Agent } from "@/lib/agents/contract";
 import { conflict } from "@/lib/core/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import { namesOf } from "@/lib/agents/lookup/names";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { executePlan } from "@/lib/runs/engine/execute-plan";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import type { PlanEnd } from "@/lib/runs/engine/plan-end";
@@ -25,7 +25,7 @@ const CLAIMS = 50;
  * what they decided. Nothing is sent, written or counted. Returns whether the outcome is the same, or the first
  * difference. Throws like `keptRun`.
  */
-export async function replay(me: UserId, id: string): Promise<Replayed> {
+export async function replay(me: Scope, id: string): Promise<Replayed> {
   const origin = await keptRun(me, id);
   if (origin.run.kind === "fork")
     throw conflict(
@@ -65,7 +65,7 @@ type Attempt = {
 
 /** Continues until the work ends, fails, waits or has no more record. undefined: it did not end. */
 async function carriedOut(
-  me: UserId,
+  me: Scope,
   { run }: KeptRun,
   { recording, journal, input, inline, recovered }: Attempt,
 ): Promise<PlanEnd | undefined> {
@@ -100,7 +100,7 @@ function endDifference({ run, steps }: KeptRun, end: PlanEnd | undefined): Diffe
   return { step: steps.at(-1)?.step ?? 1, expected, got: got ?? null };
 }
 
-async function crewOf(me: UserId, { steps }: KeptRun, plan: Plan) {
+async function crewOf(me: Scope, { steps }: KeptRun, plan: Plan) {
   const names = await namesOf(me, plan.graph.nodes);
   for (const { kind, agent_id, name } of steps) if (kind === "agent") names.set(agent_id, name);
   const known = await Promise.all(plan.graph.nodes.map((node) => agents.find(me, node)));

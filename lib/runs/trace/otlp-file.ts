@@ -1,6 +1,6 @@
 import "server-only";
 import { Download } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { attributes } from "@/lib/runs/trace/otlp-attributes";
 import { spansOf, type OtlpSpan } from "@/lib/runs/trace/otlp-spans";
 import { trace } from "@/lib/runs/trace/trace";
@@ -12,7 +12,7 @@ const MOST = 20 * 1024 * 1024;
  * A run as OTLP's JSON, which collectors and tracing tools read directly: with all model input and output from the
  * trace. 404 when it is not the person's.
  */
-export async function otlpFile(me: UserId, id: string, most = MOST): Promise<Download> {
+export async function otlpFile(me: Scope, id: string, most = MOST): Promise<Download> {
   const spans = spansOf(await trace(me, id, { most }));
   const file = JSON.stringify({
     resourceSpans: [

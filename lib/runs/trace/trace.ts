@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { jsonNumber } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import { missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";
 import { summaryToWire } from "@/lib/runs/list/summary";
@@ -28,7 +28,7 @@ const MOST = 4 * 1024 * 1024;
  * when it is not the person's.
  */
 export async function trace(
-  me: UserId,
+  me: Scope,
   id: string,
   { only, most = MOST }: { only?: number; most?: number } = {},
 ): Promise<Trace> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { queryRows } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import { ownerIs, ownersOf, type Scope } from "@/lib/core/identity";
 import type { NumberedEvent, RunStatus } from "@/lib/runs/run/contract";
 import { NOT_REMOVED } from "@/lib/runs/journal/remove";
 
@@ -38,10 +38,10 @@ type State = { status: RunStatus; finishedAt: Date | null; leaseOwner: string | 
  * A run's status, and the process that holds it. `me`: only a run of theirs that is neither in the bin nor being
  * removed.
  */
-export async function stateOf(runId: string, me?: UserId): Promise<State | undefined> {
+export async function stateOf(runId: string, me?: Scope): Promise<State | undefined> {
   const [row] = await queryRows<State>(
-    `SELECT t.status, t."finishedAt", t."leaseOwner" FROM "Run" t WHERE t.id = ? ${me ? `AND t."ownerId" = ? AND ${NOT_REMOVED}` : ""}`,
-    me ? [runId, me] : [runId],
+    `SELECT t.status, t."finishedAt", t."leaseOwner" FROM "Run" t WHERE t.id = ? ${me ? `AND t."ownerId" ${ownerIs(me)} AND ${NOT_REMOVED}` : ""}`,
+    me ? [runId, ...ownersOf(me)] : [runId],
     ["finishedAt"],
   );
   return row;

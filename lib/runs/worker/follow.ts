@@ -3,7 +3,7 @@ import { Channel, through } from "@/lib/core/cluster/channel";
 import { engine } from "@/lib/core/db/engine";
 import { subscribe } from "@/lib/core/cluster/event-bus";
 import { missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { channelOf } from "@/lib/runs/journal/channels";
 import { Elsewhere } from "@/lib/runs/worker/follow-elsewhere";
@@ -42,7 +42,7 @@ const sizeOf = ({ event, data }: NumberedEvent): number =>
  * theirs.
  */
 export async function events(
-  me: UserId,
+  me: Scope,
   runId: string,
   after: number,
 ): Promise<AsyncIterableIterator<NumberedEvent[]>> {

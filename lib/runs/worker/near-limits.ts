@@ -1,11 +1,11 @@
 import "server-only";
 import { queryRows } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { lookForNear } from "@/lib/usage/near-limit";
 import type { Run as Row } from "@/prisma/generated/client";
 
 /** Notifies the run's person of limits that are nearly reached. Errors are ignored: the next run checks again. */
-export function tellNearLimits(me: UserId, run: Row): void {
+export function tellNearLimits(me: Scope, run: Row): void {
   // An interrupted call left no step.
   const agents = async () => [
     run.agentId,
@@ -16,5 +16,5 @@ export function tellNearLimits(me: UserId, run: Row): void {
       )
     ).map((row) => row.agentId),
   ];
-  void lookForNear(me, run, agents).catch(() => undefined);
+  void lookForNear(me.workspace, run, agents).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { insert, queryRows, type WriteTransaction } from "@/lib/core/db/statemen
 import { type RowsOf } from "@/lib/core/db/row-page";
 import { publish } from "@/lib/core/cluster/event-bus";
 import { missing } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import { type Owners, ownersOf, personOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { madeIn } from "@/lib/files/agents/made-files";
 import { stopChannel } from "@/lib/runs/journal/channels";
 import { LIVE, type Run, type RunStatus, type Step } from "@/lib/runs/run/contract";
@@ -34,13 +34,13 @@ const TIMES: (keyof Row & string)[] = [
 const FREE = { status: "queued", leaseUntil: new Date(0) };
 
 /**
- * Writes a new run's row, in the transaction that writes its messages. `enabled`: the owner, checked within the same
+ * Writes a new run's row, in the transaction that writes its messages. `enabled`: the person, checked within the same
  * transaction, since a call may have been in progress when its account was disabled.
  */
 export async function create(
   tx: WriteTransaction,
   run: Row,
-  enabled = requireEnabled(tx, run.ownerId),
+  enabled = requireEnabled(tx, run.startedBy ?? personOf(run.ownerId)),
 ): Promise<void> {
   await enabled;
   await insert(tx, "Run", [run]);
@@ -57,31 +57,35 @@ export async function addFirstStep(
 }
 
 /** Is this run of the person still live? */
-export async function isLive(tx: Transaction, me: UserId, id: string): Promise<boolean> {
+export async function isLive(tx: Transaction, me: Scope, id: string): Promise<boolean> {
   return (
     (await tx.run.findFirst({
-      where: { id, ownerId: me, status: { in: [...LIVE] } },
+      where: { id, ownerId: visibleTo(me), status: { in: [...LIVE] } },
       select: { id: true },
     })) !== null
   );
 }
 
 /** The row of a run of the person; null when there is none. */
-export async function findRow(me: UserId, id: string): Promise<Row | null> {
-  const row = await db().run.findFirst({ where: { id, ownerId: me } });
+export async function findRow(me: Scope, id: string): Promise<Row | null> {
+  const row = await db().run.findFirst({ where: { id, ownerId: visibleTo(me) } });
   return row && ((await notRemoved([row]))[0] ?? null);
 }
 
 /** The last runs of one of the person's tasks, newest first. */
-export const latestOf = (me: UserId, taskId: string, most: number): Promise<Row[]> =>
-  db().run.findMany({ where: { ownerId: me, taskId }, orderBy: { createdAt: "desc" }, take: most });
+export const latestOf = (me: Scope, taskId: string, most: number): Promise<Row[]> =>
+  db().run.findMany({
+    where: { ownerId: visibleTo(me), taskId },
+    orderBy: { createdAt: "desc" },
+    take: most,
+  });
 
 /** Which of these runs of the person wait for them. */
-export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<string>> {
+export async function waitingAmong(me: Scope, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await queryRows<{ id: string }>(
-    `SELECT id FROM "Run" WHERE ${ownById()} AND status = 'waiting'`,
-    [JSON.stringify(ids), me],
+    `SELECT id FROM "Run" WHERE ${ownById(me)} AND status = 'waiting'`,
+    [JSON.stringify(ids), ...ownersOf(me)],
   );
   return new Set(found.map(({ id }) => id));
 }
@@ -90,7 +94,7 @@ export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<strin
  * One run of the person with its steps; `ended`: without the steps of a live run whose log contains all of them. 404
  * when it is not theirs.
  */
-export async function get(me: UserId, id: string, which: "all" | "ended" = "all"): Promise<Run> {
+export async function get(me: Scope, id: string, which: "all" | "ended" = "all"): Promise<Run> {
   const row = await findRow(me, id);
   if (!row) throw missing(sentence("run_not_found", "Run not found"));
   const summary = summaryToWire(row);
@@ -110,8 +114,11 @@ const hasLog = async (runId: string): Promise<boolean> =>
   (await db().runLog.findFirst({ where: { runId }, select: { firstId: true } })) !== null;
 
 /** All steps of a run of the person, in order, to continue from. */
-export async function steps(me: UserId, id: string): Promise<Step[]> {
-  const run = await db().run.findFirst({ where: { id, ownerId: me }, select: { id: true } });
+export async function steps(me: Scope, id: string): Promise<Step[]> {
+  const run = await db().run.findFirst({
+    where: { id, ownerId: visibleTo(me) },
+    select: { id: true },
+  });
   const rows = run
     ? await db().runStep.findMany({ where: { runId: run.id }, orderBy: { step: "asc" } })
     : [];
@@ -119,15 +126,15 @@ export async function steps(me: UserId, id: string): Promise<Step[]> {
 }
 
 /** The ids of the message that a run of the person answers, and of its reply. */
-export async function messageIds(me: UserId, id: string): Promise<string[]> {
+export async function messageIds(me: Scope, id: string): Promise<string[]> {
   const row = await db().run.findFirst({
-    where: { id, ownerId: me },
+    where: { id, ownerId: visibleTo(me) },
     select: { userMessageId: true, messageId: true },
   });
   return [row?.userMessageId, row?.messageId].filter((each) => typeof each === "string");
 }
 
-type Where = { ownerId: UserId; taskId?: string; conversationId?: string; teamId?: string };
+type Where = { ownerId: Owners; taskId?: string; conversationId?: string; teamId?: string };
 export const rowsOf = (where: Where): RowsOf<Row> => ({
   table: "Run",
   where,
@@ -149,17 +156,20 @@ export async function countUnended(): Promise<{ kind: string; status: string; co
  * Asks a run to stop. The request is stored in the row, so it is effective even when no process works on the run now.
  * No effect on an ended run.
  */
-export async function stop(me: UserId, id: string): Promise<{ run_id: string; status: RunStatus }> {
+export async function stop(me: Scope, id: string): Promise<{ run_id: string; status: RunStatus }> {
   await db().run.updateMany({
-    where: { id, ownerId: me, finishedAt: null },
+    where: { id, ownerId: visibleTo(me), finishedAt: null },
     data: { stopRequested: true },
   });
-  const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { status: true } });
+  const row = await db().run.findFirst({
+    where: { id, ownerId: visibleTo(me) },
+    select: { status: true },
+  });
   if (!row) throw missing(sentence("run_not_found", "Run not found"));
   publish(stopChannel(id), undefined);
   if (row.status === "waiting" || row.status === "queued") {
     const { count } = await db().run.updateMany({
-      where: { id, ownerId: me, status: row.status },
+      where: { id, ownerId: visibleTo(me), status: row.status },
       data: FREE,
     });
     if (count) await resume(id);
@@ -168,18 +178,18 @@ export async function stop(me: UserId, id: string): Promise<{ run_id: string; st
 }
 
 /** For a run about to wait: claims it if a stop request came before that was written, so that it ends. */
-export async function stopIfWanted(me: UserId, id: string): Promise<void> {
+export async function stopIfWanted(me: Scope, id: string): Promise<void> {
   const row = await db().run.findFirst({
-    where: { id, ownerId: me, status: "queued", stopRequested: true },
+    where: { id, ownerId: visibleTo(me), status: "queued", stopRequested: true },
     select: { id: true },
   });
   if (row) await resume(id);
 }
 
 /** Has the person asked to stop this run? Also true when the run is gone. */
-export async function stopWanted(me: UserId, id: string): Promise<boolean> {
+export async function stopWanted(me: Scope, id: string): Promise<boolean> {
   const row = await db().run.findFirst({
-    where: { id, ownerId: me },
+    where: { id, ownerId: visibleTo(me) },
     select: { stopRequested: true },
   });
   return row?.stopRequested ?? true;

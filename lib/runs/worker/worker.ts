@@ -3,7 +3,7 @@ import { db } from "@/lib/core/db/db";
 import { isOfDatabase } from "@/lib/core/db/faults";
 import { publishElsewhere, subscribe } from "@/lib/core/cluster/event-bus";
 import { AppError } from "@/lib/core/errors";
-import { mintUserId, type UserId } from "@/lib/core/identity";
+import { type Scope, scopeFor } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { endEffects, LEAVING } from "@/lib/core/process/shutdown";
@@ -27,7 +27,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 /** A run that this process holds, as its executor sees it. */
 export type Claimed = {
   run: Row;
-  me: UserId;
+  me: Scope;
   journal: Journal;
   /** Fires when a person stops the run or a later claim holds it. */
   signal: AbortSignal;
@@ -126,7 +126,7 @@ export function beginRun(
   steps = 0,
   setbacks = 0,
 ): void {
-  const me = mintUserId(run.ownerId);
+  const me = scopeFor(run, run.startedBy);
   const stop = new AbortController();
   const journal = new Journal(run, me, steps, () => stop.abort(), keptScopeOf(run));
   const leave = subscribe(stopChannel(run.id), () => stop.abort());

@@ -3,7 +3,7 @@ import { db } from "@/lib/core/db/db";
 import { pageSize } from "@/lib/core/db/key-page";
 import { fits, type PageRequest, type RowPage } from "@/lib/core/db/row-page";
 import { queryRows as readRows, type SqlValue } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import { ownerIs, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { TaskSort, TaskState, TaskStatus } from "@/lib/tasks/contract";
 import { conditionsOf } from "@/lib/tasks/list/conditions";
@@ -55,7 +55,7 @@ type Found = ListPosition & {
  * rows than requested: its next key shows that there are more. 400 for a key that this server did not write.
  */
 export async function search(
-  me: UserId,
+  me: Scope,
   wanted: Wanted,
   { limit, after }: PageRequest,
   most: number,
@@ -72,7 +72,7 @@ export async function search(
   }
   const fitting = found.slice(0, fits(found.slice(0, size).map((each) => each.bytes)));
   const rows = await db().task.findMany({
-    where: { ownerId: me, id: { in: fitting.map((each) => each.id) } },
+    where: { ownerId: visibleTo(me), id: { in: fitting.map((each) => each.id) } },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const last = fitting.length < found.length ? fitting.at(-1) : from;
@@ -95,7 +95,7 @@ export const says = (
  * there are no more.
  */
 export async function lookThrough(
-  me: UserId,
+  me: Scope,
   wanted: Wanted,
   from: ListPosition | null,
 ): Promise<{ rows: Found[]; next: ListPosition | null }> {
@@ -125,11 +125,14 @@ export async function lookThrough(
 
 /** The prefix columns of an index, so that a piece contains nothing else; by time, also one state or team. */
 function ownedAnd(
-  me: UserId,
+  me: Scope,
   { sort, status, teamId }: Wanted,
 ): { sql: string; values: SqlValue[] } {
-  if (ORDERS[sort].column !== "createdAt") return { sql: '"ownerId" = ?', values: [me] };
-  if (status) return { sql: '"ownerId" = ? AND status = ?', values: [me, status] };
-  if (teamId) return { sql: '"ownerId" = ? AND "teamId" = ?', values: [me, teamId] };
-  return { sql: '"ownerId" = ?', values: [me] };
+  if (ORDERS[sort].column !== "createdAt")
+    return { sql: `"ownerId" ${ownerIs(me)}`, values: [...ownersOf(me)] };
+  if (status)
+    return { sql: `"ownerId" ${ownerIs(me)} AND status = ?`, values: [...ownersOf(me), status] };
+  if (teamId)
+    return { sql: `"ownerId" ${ownerIs(me)} AND "teamId" = ?`, values: [...ownersOf(me), teamId] };
+  return { sql: `"ownerId" ${ownerIs(me)}`, values: [...ownersOf(me)] };
 }

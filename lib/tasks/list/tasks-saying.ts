@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { LOOKED_AT, lookThrough, PIECE, says, type Wanted } from "@/lib/tasks/list/search";
 
@@ -10,7 +10,7 @@ const MOST = 1_000;
  * The ids of the person's tasks whose name or description contains these words, ignoring case: among the newest, as
  * many as their own list scans.
  */
-export async function tasksSaying(me: UserId, words: string): Promise<string[]> {
+export async function tasksSaying(me: Scope, words: string): Promise<string[]> {
   const wanted: Wanted = { words: words.toLowerCase(), sort: "newest" };
   const ids: string[] = [];
   let from: Parameters<typeof lookThrough>[2] = null;

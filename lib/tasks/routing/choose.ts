@@ -57,7 +57,7 @@ export async function choose(
 ): Promise<AgentChoice> {
   const { me } = by;
   const agents = fitting(task, all);
-  const resolved = await resolve(me, await defaultModel(me));
+  const resolved = await resolve(me.workspace, await defaultModel(me.workspace));
   if (resolved.provider === demoProvider) return byWords(by, task, agents);
   const answer = await answerOf(by, resolved, task, agents).catch((error: unknown) => {
     if (error instanceof ModelError) return error.sentence;

@@ -1,4 +1,5 @@
 import "server-only";
+import { visibleTo } from "@/lib/core/identity";
 import * as agents from "@/lib/agents/service";
 import { madeIn } from "@/lib/files/agents/made-files";
 import { contentParts, imageRoom } from "@/lib/files/content-parts";
@@ -37,7 +38,7 @@ export const taskExecutor: Executor = executorOf({
     return {
       plan,
       files: [...(plan.files ?? []), ...written],
-      attached: await contentParts(me, plan.files ?? [], imageRoom()),
+      attached: await contentParts(me.workspace, plan.files ?? [], imageRoom()),
       onPart: () => changed(me, run.taskId!), // the task shows its progress
     };
   },
@@ -110,7 +111,7 @@ async function finish({ run, me, journal }: Claimed, end: PlanEnd): Promise<void
   const outcome = { status, usage, error, result: error ? undefined : end.content };
   const mail = await mailOf(run, me, end);
   await journal.finish(outcome, words, async (tx) => {
-    const task = { id: run.taskId!, ownerId: me, runId: run.id };
+    const task = { id: run.taskId!, ownerId: run.ownerId, runId: run.id };
     const running = { ...task, status: "in_progress" };
     await executePipelined(tx, updateOf("Task", running, { ...taskEnd(end), updatedAt: now }));
     if (mail) await queueFailure(tx, mail, { ...task, status: "pending", errorCode: error?.code });
@@ -128,7 +129,7 @@ async function mailOf(
 ): Promise<Letter | null> {
   if (status !== "failed" || !error || !wasDue(run)) return null;
   const task = await db().task.findFirst({
-    where: { id: run.taskId!, ownerId: me },
+    where: { id: run.taskId!, ownerId: visibleTo(me) },
     select: { id: true, name: true },
   });
   return task && failureMail(me, task, sentenceOfFailure(error));

@@ -2,7 +2,7 @@ import "server-only";
 import { candidates } from "@/lib/agents/lookup/candidates";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { AppError, invalid } from "@/lib/core/errors";
-import type { Principal, UserId } from "@/lib/core/identity";
+import type { Principal, Scope } from "@/lib/core/identity";
 import type { StepRecord } from "@/lib/runs/journal/journal-rows";
 import { choose } from "@/lib/tasks/routing/choose";
 import { assignedTo } from "@/lib/tasks/schema";
@@ -98,13 +98,13 @@ async function chosen(by: Principal, task: Pick<Row, "name" | "description">) {
 }
 
 /** The agents that still exist, in order. */
-async function present(me: UserId, ids: string[]): Promise<string[]> {
+async function present(me: Scope, ids: string[]): Promise<string[]> {
   const names = await namesOf(me, ids);
   return ids.filter((id) => names.has(id));
 }
 
 /** The task's team; null when it was deleted. */
-async function find(me: UserId, id: string): Promise<Team | null> {
+async function find(me: Scope, id: string): Promise<Team | null> {
   try {
     return await teams.get(me, id);
   } catch (error) {
@@ -113,7 +113,7 @@ async function find(me: UserId, id: string): Promise<Team | null> {
   }
 }
 
-async function soundGraph(me: UserId, { TeamId, name }: Team): Promise<GraphShape> {
+async function soundGraph(me: Scope, { TeamId, name }: Team): Promise<GraphShape> {
   const graph = await graphs.get(me, TeamId);
   const { valid, nodes, edges, entry_point, finish_point } = graph;
   const warnings = warningsOf(graph);

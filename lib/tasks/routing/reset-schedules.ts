@@ -1,7 +1,7 @@
 import "server-only";
 import { engine } from "@/lib/core/db/engine";
 import { db } from "@/lib/core/db/db";
-import { mintUserId, type UserId } from "@/lib/core/identity";
+import { type Scope, scopeFor } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import * as runs from "@/lib/runs/worker/service";
@@ -44,7 +44,7 @@ export async function resetSchedules(now = engine().now()): Promise<void> {
 
 async function reset(row: Row, now: Date): Promise<void> {
   const { id, ownerId, cron, timeZone, nextRunAt } = row;
-  const me = mintUserId(ownerId); // the row names the task's owner
+  const me = scopeFor(row, row.createdBy);
   const next = timeAfter(now);
   if (next === null || next >= nextRunAt!) return; // most of them
   const served = await lastServed(me, id);
@@ -70,7 +70,7 @@ async function reset(row: Row, now: Date): Promise<void> {
 }
 
 /** The latest scheduled time for which a run has started. */
-async function lastServed(me: UserId, taskId: string): Promise<Date | null> {
+async function lastServed(me: Scope, taskId: string): Promise<Date | null> {
   const latest = await runs.latestOf(me, taskId, RUNS);
   const times = latest.flatMap((run) => planOf(run).due ?? []).map((at) => Date.parse(at));
   return times.length ? new Date(Math.max(...times)) : null;

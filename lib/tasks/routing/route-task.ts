@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
-import type { Principal, UserId } from "@/lib/core/identity";
+import { ownerOf, type Principal, type Scope, visibleTo } from "@/lib/core/identity";
 import { sentFilesIn } from "@/lib/files/sent-files";
 import { requireRoom } from "@/lib/core/storage/quota";
 import { takeOverSteps } from "@/lib/runs/rerun/take-over-steps";
@@ -54,13 +54,20 @@ export type Due = { at: Date; next: Date };
  */
 export async function beginTaskRun(
   by: Principal,
-  { id, teamId, files, version }: Pick<Row, "id" | "teamId" | "files" | "version">,
+  {
+    id,
+    ownerId,
+    teamId,
+    files,
+    version,
+  }: Pick<Row, "id" | "ownerId" | "teamId" | "files" | "version">,
   { plan, step, earlier }: Planned & { earlier?: Earlier },
   due?: Due,
 ): Promise<Run | string> {
   const { me, keyId } = by;
   const run = newRun({
-    ownerId: me,
+    ownerId,
+    startedBy: due ? null : me.person,
     kind: "task",
     keyId,
     status: "queued",
@@ -78,10 +85,10 @@ export async function beginTaskRun(
   });
   /** Counts the usage of a choice that started no run: it came too late, but was paid for all the same. */
   const countChoice = async (): Promise<unknown> => step?.usage && countUsage(by, step.usage);
-  const going = await transact(me, async (tx) => {
+  const going = await transact(me.workspace, async (tx) => {
     const going = await claim(tx, me, { id, version }, run, due);
     if (going) return going;
-    await requireRoom(tx, me);
+    await requireRoom(tx, ownerOf({ ownerId }));
     await runs.create(tx, run);
     if (step) await runs.addFirstStep(tx, run, step);
     if (earlier) await takeOverSteps(tx, run);
@@ -102,12 +109,12 @@ export async function beginTaskRun(
 /** Makes the run the task's latest. Returns the id of a live run instead, if there is one. */
 async function claim(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   { id, version }: Pick<Row, "id" | "version">,
   run: Run,
   due?: Due,
 ): Promise<string | null> {
-  const now = await tx.task.findFirst({ where: { id, ownerId: me } });
+  const now = await tx.task.findFirst({ where: { id, ownerId: visibleTo(me) } });
   if (!now) throw missing(sentence("task_not_found", "Task not found"));
   if (now.status === "completed" && !due) throw completed();
   if (now.runId && (await runs.isLive(tx, me, now.runId))) return now.runId;
@@ -125,7 +132,7 @@ async function claim(
   // the task has changed since it was planned.
   const where = {
     id,
-    ownerId: me,
+    ownerId: now.ownerId,
     version,
     attempts: now.attempts,
     status: now.status,
@@ -147,7 +154,7 @@ const completed = () =>
     sentence("task_completed", "This task is completed. Set it back to pending to route it again."),
   );
 
-const already = async (me: UserId, id: string, run: Run) =>
+const already = async (me: Scope, id: string, run: Run) =>
   new HttpReply(
     await routed(me, id, run, sentence("task_under_way", "This task is already running.")),
     {
@@ -155,7 +162,7 @@ const already = async (me: UserId, id: string, run: Run) =>
     },
   );
 
-async function routed(me: UserId, id: string, run: Run, because?: Sentence): Promise<Routed> {
+async function routed(me: Scope, id: string, run: Run, because?: Sentence): Promise<Routed> {
   const { method, reason, why, graph } = planOf(run);
   const names = await namesOf(me, graph.nodes);
   const [only] = graph.nodes.length === 1 ? graph.nodes : [];

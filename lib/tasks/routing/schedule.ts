@@ -5,7 +5,7 @@ import { isDisabled } from "@/lib/auth/operators";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { AppError } from "@/lib/core/errors";
-import { mintUserId, type UserId } from "@/lib/core/identity";
+import { type Scope, scopeFor, visibleTo } from "@/lib/core/identity";
 import { wakeOutbox } from "@/lib/core/mail/outbox";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { log } from "@/lib/core/telemetry/log";
@@ -99,13 +99,15 @@ async function openLanes(now: Date): Promise<void> {
 
 /** Never throws: failures are logged, and retried by the timer. */
 async function routeDue(ownerId: string, ids: string[], now: Date): Promise<void> {
-  const me = mintUserId(ownerId); // the row names the task's owner, as a claimed run's row does
   const due = { ownerId, nextRunAt: { lte: now } };
   for (const id of ids) {
     // Read only now: much may have changed while the previous tasks waited for a model.
     await db()
       .task.findFirst({ where: { id, ...due } })
-      .then(async (row) => row && (await claimDue(row)) && (await routeOne(me, row, now)))
+      .then(
+        async (row) =>
+          row && (await claimDue(row)) && (await routeOne(scopeFor(row, row.createdBy), row, now)),
+      )
       .catch((error: unknown) => failed(error, id));
   }
 }
@@ -149,11 +151,12 @@ function failed(error: unknown, task_id?: string): void {
  * A task whose run is still live, or whose owner is disabled, is left alone until its next time; one without a suitable
  * agent gets an error message. A temporary fault leaves it due.
  */
-async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
+async function routeOne(me: Scope, row: Row, now: Date): Promise<void> {
   let next: Date | null = null;
   try {
     next = nextTime({ cron: row.cron ?? "", time_zone: row.timeZone ?? "" }, now);
-    if ((await isDisabled(me)) || (await goesOn(me, row))) return void (await passOver(row, next));
+    if ((await isDisabled(me.person)) || (await goesOn(me, row)))
+      return void (await passOver(row, next));
     const [{ planFor }, { beginTaskRun }] = await routing();
     const by = { me, keyId: null };
     const run = await beginTaskRun(by, row, await planFor(by, row), { at: row.nextRunAt!, next });
@@ -186,7 +189,7 @@ function mayPass(error: unknown, { nextRunAt }: Row, now: Date): boolean {
 const routing = () =>
   Promise.all([import("@/lib/tasks/routing/plan-for"), import("@/lib/tasks/routing/route-task")]);
 
-const goesOn = async (me: UserId, { runId }: Row): Promise<boolean> =>
+const goesOn = async (me: Scope, { runId }: Row): Promise<boolean> =>
   runId !== null && (await runs.isLive(db(), me, runId));
 
 /** Moves on to the next time; null ends the schedule. */
@@ -203,7 +206,7 @@ const movedTo = (next: Date | null) => ({
  * The same for a task that no agent can do: stores the reason and emails its owner, unless the task was started
  * meanwhile.
  */
-async function refuse(me: UserId, row: Row, next: Date | null, why: Sentence): Promise<void> {
+async function refuse(me: Scope, row: Row, next: Date | null, why: Sentence): Promise<void> {
   const { id, nextRunAt, attempts } = row;
   const failure = {
     status: "pending",
@@ -212,12 +215,12 @@ async function refuse(me: UserId, row: Row, next: Date | null, why: Sentence): P
     errorReason: reasonColumn(why),
   };
   const mail = await failureMail(me, row, why);
-  await transact(me, async (tx) => {
+  await transact(me.workspace, async (tx) => {
     const { count } = await tx.task.updateMany({
-      where: { id, ownerId: me, nextRunAt, attempts },
+      where: { id, ownerId: visibleTo(me), nextRunAt, attempts },
       data: { ...failure, ...movedTo(next) },
     });
-    if (count > 0 && mail) await queueFailure(tx, mail, { id, ownerId: me });
+    if (count > 0 && mail) await queueFailure(tx, mail, { id, ownerId: row.ownerId });
   });
   if (mail) wakeOutbox();
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import { parse } from "@/lib/core/http/request/parse";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { TaskInputSchema, TaskQuerySchema } from "@/lib/tasks/schema";
 import * as tasks from "@/lib/tasks/service";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -11,7 +11,7 @@ const RESULT_CHARS = 300;
 
 /** The built-in tool list_tasks. */
 export async function listTasks(
-  me: UserId,
+  me: Scope,
   { status, words, limit = LISTED }: Record<string, unknown>,
 ): Promise<unknown> {
   const { value } = await tasks.list(
@@ -33,7 +33,7 @@ export async function listTasks(
  * as set a schedule: nothing that a model reads may start work that continues by itself.
  */
 export async function createTask(
-  me: UserId,
+  me: Scope,
   { name, description, assigned_agents }: Record<string, unknown>,
 ): Promise<unknown> {
   try {

@@ -3,7 +3,7 @@ import { noticeWriter, onThisServer } from "@/lib/auth/mails";
 import { recipientsAmong } from "@/lib/auth/recipients";
 import { engine } from "@/lib/core/db/engine";
 import { update, type RowChange, type WriteTransaction } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { Letter } from "@/lib/core/mail/letter";
 import { queueMail } from "@/lib/core/mail/outbox";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
@@ -13,11 +13,11 @@ import type { Task } from "@/prisma/generated/client";
 
 /** The email that a scheduled task has failed; null if its person does not want it or can't be sent one. */
 export async function failureMail(
-  me: UserId,
+  me: Scope,
   { id, name }: Pick<Task, "id" | "name">,
   why: SentenceOrText,
 ): Promise<Letter | null> {
-  const [person] = await recipientsAmong([me], "mailsFailed");
+  const [person] = await recipientsAmong([me.person], "mailsFailed");
   if (!person) return null;
   const t = await translator(person.language);
   const write = await noticeWriter(person);

@@ -7,7 +7,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { FOLLOW_DEFAULT, readModelId } from "@/lib/models/contract";
 import { defaultModel } from "@/lib/models/resolve";
@@ -33,7 +33,7 @@ type Incoming = CheckedFile["agents"][number];
  * one, an unavailable fallback none, and each call of a tool needs approval.
  */
 export async function importTeam(
-  me: UserId,
+  me: Scope,
   { file, dry_run, names = {}, existing = [] }: CheckedImport,
   by: Caller,
 ): Promise<TeamImported> {
@@ -63,7 +63,7 @@ export async function importTeam(
   };
   const sound = await soundAgents(me, agents, (at) => `file.agents.${at}`);
   if (dry_run) return told;
-  const fallback = await defaultModel(me);
+  const fallback = await defaultModel(me.workspace);
   const id = newId();
   const ids = joining.map((each) => each.existing?.id ?? newId());
   const fresh = joining.flatMap(({ agent, name, existing: known }, at): NewAgent[] =>
@@ -80,7 +80,7 @@ export async function importTeam(
           },
         ],
   );
-  await transact(me, async (tx) => {
+  await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
     refuse(await clashesOf(tx, me, joining));
     await insertAgents(tx, me, fresh);
@@ -90,9 +90,9 @@ export async function importTeam(
     const columns = columnsOf(
       drawn(graph, (name) => ids[joining.findIndex((each) => each.inFile === name)] ?? ""),
     );
-    await withinQuota(tx, me, [], () =>
+    await withinQuota(tx, me.workspace, [], () =>
       tx.graph.create({
-        data: { id: newId(), ownerId: me, teamId: id, ...columns, updatedAt: new Date() },
+        data: { id: newId(), ownerId: me.workspace, teamId: id, ...columns, updatedAt: new Date() },
       }),
     );
   });
@@ -102,7 +102,7 @@ export async function importTeam(
 /** The result for each agent of the file. 400 for an invalid new name, or one that two would share. */
 async function joiningOf(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   agents: Incoming[],
   names: Record<string, string>,
   existing: string[],
@@ -142,7 +142,7 @@ async function joiningOf(
 /** Taken names, each with a free one: 'Scout', 'Scout 2', 'Scout 3' … */
 async function clashesOf(
   tx: Transaction,
-  me: UserId,
+  me: Scope,
   joining: Joining[],
 ): Promise<TeamImported["clashes"]> {
   const fresh = joining.filter((each) => !each.existing);
@@ -176,10 +176,10 @@ function refuse(clashes: TeamImported["clashes"]): void {
 
 /** Each model as available here: by its id, otherwise by its name at one of the person's own providers. */
 async function modelsFor(
-  me: UserId,
+  me: Scope,
   wanted: (string | null | undefined)[],
 ): Promise<(string | undefined)[]> {
-  const offered = await offers(me);
+  const offered = await offers(me.workspace);
   return wanted.map((model) =>
     model === FOLLOW_DEFAULT
       ? model

@@ -4,7 +4,7 @@ import { fieldsOf } from "@/lib/agents/fields";
 import * as agents from "@/lib/agents/service";
 import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { readModelId } from "@/lib/models/contract";
 import type { TeamFile, TeamGraph } from "@/lib/teams/contract";
 import * as teams from "@/lib/teams/service";
@@ -13,7 +13,7 @@ import * as teams from "@/lib/teams/service";
  * A team as one readable file, always written the same way: its agents in order, the graph by names. It contains no ids
  * and no secrets: tools only name a secret. 404 when the team is not the person's.
  */
-export async function exported(me: UserId, id: string): Promise<Download> {
+export async function exported(me: Scope, id: string): Promise<Download> {
   const team = await teams.get(me, id);
   const names = await namesOf(me, team.agents);
   const { name, description, graph } = team;
@@ -33,7 +33,7 @@ type FileInPieces = Omit<TeamFile, "agents"> & {
   agents: AsyncIterable<TeamFile["agents"][number]>;
 };
 
-async function* membersOf(me: UserId, ids: string[]): AsyncGenerator<TeamFile["agents"][number]> {
+async function* membersOf(me: Scope, ids: string[]): AsyncGenerator<TeamFile["agents"][number]> {
   for (const id of ids) {
     const agent = await agents.find(me, id);
     if (!agent) continue; // deleted since the file was started

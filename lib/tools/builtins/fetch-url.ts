@@ -1,6 +1,6 @@
 import "server-only";
 import { guardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { isBinary, textOf, typeOf } from "@/lib/tools/run/answer-text";
 import type { Trail } from "@/lib/tools/run/trail";
 import { pageText } from "@/lib/tools/builtins/page-text";
@@ -9,7 +9,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 /** The text of a page or file on the public network. Throws ToolFault, and the errors of the guarded fetch. */
 export async function fetchUrl(
-  me: UserId,
+  me: Scope,
   url: string,
   signal: AbortSignal,
   onHost?: Trail["onHost"],

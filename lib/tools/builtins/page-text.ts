@@ -2,7 +2,7 @@ import "server-only";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -25,14 +25,14 @@ const THREADS_OF_OWNER = 1;
  * The text of an HTML page, converted in a separate thread that is terminated when it takes too long. Throws ToolFault.
  */
 export function pageText(
-  me: UserId,
+  me: Scope,
   html: string,
   url: string,
   signal: AbortSignal,
 ): Promise<string> {
   const lanes = processSingleton("tools.pages", () => new FairLanes(THREADS, THREADS_OF_OWNER));
   return lanes
-    .take(me, signal, () => converted(html.slice(0, CHARS), url, signal))
+    .take(me.workspace, signal, () => converted(html.slice(0, CHARS), url, signal))
     .then((text) => (html.length > CHARS ? `${text}\n\n${CUT}` : text))
     .catch((error: unknown) => {
       throw signal.aborted ? tooLong() : error;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
@@ -7,7 +7,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
  * starts.
  */
 export type ProvidedName = "list_tasks" | "create_task";
-type ProvidedWork = (me: UserId, args: Record<string, unknown>) => Promise<unknown>;
+type ProvidedWork = (me: Scope, args: Record<string, unknown>) => Promise<unknown>;
 
 const provided = () =>
   processSingleton("tools.provided", () => new Map<ProvidedName, ProvidedWork>());

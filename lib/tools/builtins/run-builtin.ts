@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { currentTime } from "@/lib/tools/builtins/current-time";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { fetchUrl } from "@/lib/tools/builtins/fetch-url";
@@ -13,7 +13,7 @@ import { NEEDS_RUN, ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
 type Args = Record<string, unknown>;
-type Work = (args: Args, signal: AbortSignal, me: UserId, trail: Trail) => unknown;
+type Work = (args: Args, signal: AbortSignal, me: Scope, trail: Trail) => unknown;
 /** It is executed by the run itself (lib/runs/agent/tool-box.ts). */
 const withinRun: Work = () => {
   throw new ToolFault(NEEDS_RUN);
@@ -35,16 +35,21 @@ const WORK: Record<BuiltinName, Work> = {
 
 /** Runs a built-in tool. Its own parameters apply, whatever the agent's definition contains. Throws ToolFault. */
 export async function runBuiltin(
-  me: UserId,
+  me: Scope,
   name: BuiltinName,
   args: Args,
   signal: AbortSignal,
   trail: Trail,
 ): Promise<unknown> {
-  return WORK[name](await checkArguments(me, builtinNamed(name)!, args), signal, me, trail);
+  return WORK[name](
+    await checkArguments(me.workspace, builtinNamed(name)!, args),
+    signal,
+    me,
+    trail,
+  );
 }
 
-function fromNoun(name: ProvidedName, args: Args, me: UserId): Promise<unknown> {
+function fromNoun(name: ProvidedName, args: Args, me: Scope): Promise<unknown> {
   const work = providedWork(name);
   if (!work)
     throw new ToolFault(

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { outbound } from "@/lib/core/guarded-fetch/connect";
 import { makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import { hostRule } from "@/lib/core/host-list";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import {
   resultsIn,
@@ -27,19 +27,19 @@ const TEXT_CHARS = 1_000;
  * results as text for a model. Throws ToolFault, and the errors of the guarded fetch.
  */
 export async function webSearch(
-  me: UserId,
+  me: Scope,
   query: string,
   signal: AbortSignal,
   onHost?: Trail["onHost"],
 ): Promise<string> {
-  const names = (await list(me)).map(({ name }) => name);
+  const names = (await list(me.workspace)).map(({ name }) => name);
   const engine = SEARCH_ENGINES.find(({ secret }) => names.includes(secret));
   return engine ? searchBy(me, engine, query, signal, onHost) : bySearxng(query, signal);
 }
 
 /** Searches with the person's key for a service, from the secret of the service's name. Throws like `webSearch`. */
 export async function searchBy(
-  me: UserId,
+  me: Scope,
   { request, read }: SearchEngine,
   query: string,
   signal: AbortSignal,

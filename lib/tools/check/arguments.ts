@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import type { ToolParameter } from "@/lib/tools/parameter";
 import { isRecord } from "@/lib/tools/shared/faults";
@@ -15,7 +15,7 @@ import { judge, type SchemaFault } from "@/lib/core/untrusted/json-schema";
  * undeclared argument.
  */
 export async function checkArguments(
-  me: UserId,
+  me: WorkspaceId,
   tool: ToolDefinition,
   args: unknown,
 ): Promise<Record<string, unknown>> {

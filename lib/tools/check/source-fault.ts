@@ -1,6 +1,6 @@
 import "server-only";
 import { hashed } from "@/lib/core/crypto";
-import type { UserId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { faultIn } from "@/lib/core/sandbox/run-in-sandbox";
 import type { Sentence } from "@/lib/core/shared/sentence";
@@ -9,7 +9,7 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 const REMEMBERED = 1_000;
 
 /** Parses a tool's source without running it: null, or a sentence that says what is wrong, with its line. */
-export async function sourceFault(me: UserId, source: string): Promise<Sentence | null> {
+export async function sourceFault(me: WorkspaceId, source: string): Promise<Sentence | null> {
   const known = processSingleton("tools.sources", () => new Map<string, Sentence | null>());
   const key = hashed(source);
   const before = known.get(key);

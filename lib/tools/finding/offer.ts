@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { allFound, type Findable } from "@/lib/tools/connected-port";
 import { ALL_TOOLS, type ToolDefinition } from "@/lib/tools/contract";
 import { Finder } from "@/lib/tools/finding/finder";
@@ -18,7 +18,7 @@ export type Offer = { definitions: ToolDefinition[]; shown: ToolDefinition[]; fi
  * become those), or 6,000 tokens of their definitions, it searches for them when needed; it always does for all tools
  * of a connection.
  */
-export async function offered(me: UserId, tools: ToolDefinition[]): Promise<Offer> {
+export async function offered(me: Scope, tools: ToolDefinition[]): Promise<Offer> {
   const connected = tools.filter((each) => each.implementation?.kind === "connection");
   const http = tools.filter((each) => each.implementation?.kind === "http");
   const single = [...connected.filter((each) => !isAll(each)), ...http];

@@ -3,7 +3,7 @@ import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { outbound } from "@/lib/core/guarded-fetch/connect";
 import { guardedFetch, makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import { readUrl } from "@/lib/core/guarded-fetch/target";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { HttpTool } from "@/lib/tools/contract";
 import type { ToolParameter } from "@/lib/tools/parameter";
 import type { KeepFile } from "@/lib/tools/run/given-files";
@@ -39,7 +39,7 @@ type Calling = {
  * beginning of the text.
  */
 export async function runHttp(
-  me: UserId,
+  me: Scope,
   tool: HttpTool,
   given: Record<string, unknown>,
   { signal, parameters = {}, name = "response", fileNamed, keepFile, onHost }: Calling,
@@ -55,7 +55,7 @@ export async function runHttp(
   );
   const origin = readUrl(ORIGIN.exec(tool.url)?.[0] ?? "");
   const secrets = await opened(
-    me,
+    me.workspace,
     [...openSecrets, ...secretHeaders.flatMap((name) => placeholdersIn(headers[name]!).secrets)],
     origin,
   );

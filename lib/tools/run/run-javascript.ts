@@ -2,7 +2,7 @@ import "server-only";
 import { guardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import { newId } from "@/lib/core/crypto";
 import { readUrl } from "@/lib/core/guarded-fetch/target";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { SandboxFetch } from "@/lib/core/sandbox/call";
 import { runInSandbox } from "@/lib/core/sandbox/run-in-sandbox";
 import { textOf } from "@/lib/tools/run/answer-text";
@@ -17,7 +17,7 @@ import { reworded } from "@/lib/core/shared/sentence";
  * Runs a tool's source in the sandbox. Throws ToolFault; `logs` receives the lines that it writes, even when it fails.
  */
 export async function runJavascript(
-  me: UserId,
+  me: Scope,
   tool: JavascriptTool,
   args: object,
   { logs, onHost }: Trail,
@@ -30,7 +30,7 @@ export async function runJavascript(
     args,
     fetch: fetchFor(me, tool, known, mark, onHost),
     signal,
-    owner: me,
+    owner: me.workspace,
   });
   const redact = redactor(known);
   const clean = (text: string): string => redact(unmarked(text, mark));
@@ -47,7 +47,7 @@ export async function runJavascript(
  * one from an argument or a response.
  */
 function fetchFor(
-  me: UserId,
+  me: Scope,
   { hosts = [] }: JavascriptTool,
   known: Set<string>,
   mark: string,
@@ -58,7 +58,7 @@ function fetchFor(
       (name) => markedIn(headers[name]!, mark).length > 0,
     );
     const secrets = await opened(
-      me,
+      me.workspace,
       secretHeaders.flatMap((name) => markedIn(headers[name]!, mark)),
       readUrl(unmarked(url, mark)),
     );

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenToOthers, publishElsewhere } from "@/lib/core/cluster/event-bus";
 import { db, openDatabase } from "@/lib/core/db/db";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { Journal } from "@/lib/runs/journal/journal";
 
 /** perSecond: writes due per second; without it each run writes again as soon as it has written. */
@@ -25,7 +25,7 @@ async function journalOf(id: string): Promise<Journal> {
   const known = journals.get(id);
   if (known) return known;
   const run = await db().run.findUniqueOrThrow({ where: { id } });
-  const journal = new Journal(run, mintUserId(run.ownerId), 0);
+  const journal = new Journal(run, personalScope(mintUserId(run.ownerId)), 0);
   journals.set(id, journal);
   return journal;
 }

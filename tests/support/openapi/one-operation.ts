@@ -1,5 +1,5 @@
 import { readDocument } from "@/lib/connections/openapi/operations";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { runTool } from "@/lib/tools/run-tool";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { startLocalServer, type LocalServer } from "../local-server";
@@ -62,7 +62,7 @@ export async function call(given: string, args: unknown) {
   if (!operation?.definition) return { why: operation?.unusable?.text, sent: undefined };
   server.requests.length = 0;
   const outcome = await runTool({
-    me,
+    me: personalScope(me),
     definition: operation.definition,
     args,
     signal: AbortSignal.timeout(60_000),

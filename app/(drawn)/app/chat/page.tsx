@@ -28,7 +28,7 @@ export default async function Page({ searchParams }: Props) {
   const { [chatApi.list.path]: page, ...answers } = await firstData((me) => ({
     [agentApi.list.path]: [AgentListSchema, agents.list(me, FIRST_ROWS)],
     [teamApi.list.path]: [TeamListSchema, teams.list(me, FIRST_ROWS)],
-    [modelApi.list.path]: [ModelListSchema, offers(me)],
+    [modelApi.list.path]: [ModelListSchema, offers(me.workspace)],
     ...(asked.success
       ? { [chatApi.list.path]: [ConversationPageSchema, chat.list(me, asked.data)] }
       : {}),

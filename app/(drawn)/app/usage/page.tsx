@@ -19,7 +19,7 @@ type Props = { searchParams: Promise<Record<string, string>> };
 export default async function Page({ searchParams }: Props) {
   const chosen = chosenIn(new URLSearchParams(await searchParams));
   const answers = await firstData(async (me) => {
-    const query = usageOf(chosen, await timeZoneOf(me));
+    const query = usageOf(chosen, await timeZoneOf(me.person));
     const limits = { [budgetApi.list.path]: [BudgetListSchema, list(me)] } as const;
     const asked = UsageQuerySchema.safeParse(query);
     if (!asked.success) return limits; // the browser requests it again and shows what is wrong

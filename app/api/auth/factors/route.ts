@@ -5,5 +5,5 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(factorApi.list, { reply: FactorsSchema }, ({ me }) => factors.list(me)),
+  GET: route(factorApi.list, { reply: FactorsSchema }, ({ me }) => factors.list(me.person)),
 });

@@ -13,6 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     proofApi.prove,
     { body: ProofInputSchema, reply: OkSchema, limit: proofLimit },
-    ({ me, caller, body, headers }) => prove(me, caller, body, headers),
+    ({ me, caller, body, headers }) => prove(me.person, caller, body, headers),
   ),
 });

@@ -6,9 +6,9 @@ import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(authApi.sessions, { reply: SessionListSchema }, ({ me, visitor }) =>
-    sessions.listSessions(me, visitor.identity?.sessionId ?? null),
+    sessions.listSessions(me.person, visitor.identity?.sessionId ?? null),
   ),
   DELETE: route(authApi.endOtherSessions, {}, ({ me, caller }) =>
-    sessions.endOtherSessions(me, caller),
+    sessions.endOtherSessions(me.person, caller),
   ),
 });

@@ -23,6 +23,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       connections.update(me, params.id, body, caller, signal),
   ),
   DELETE: route(connectionApi.remove, { params: IdParams }, ({ me, params, caller }) =>
-    connections.remove(me, params.id, caller),
+    connections.remove(me.workspace, params.id, caller),
   ),
 });

@@ -15,6 +15,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       bounds: DOCUMENT_BOUNDS,
       limit: askLimit,
     },
-    ({ me, body, signal }) => lookAt(me, body, signal),
+    ({ me, body, signal }) => lookAt(me.workspace, body, signal),
   ),
 });

@@ -6,6 +6,6 @@ import * as keys from "@/lib/keys/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(keyApi.remove, { params: IdParams }, ({ me, params, caller }) =>
-    keys.remove(me, params.id, caller),
+    keys.remove(me.own, params.id, caller),
   ),
 });

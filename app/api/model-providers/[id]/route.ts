@@ -14,9 +14,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       reply: ProviderSchema,
       limit: providers.changeLimit,
     },
-    ({ me, params, body, caller }) => providers.update(me, params.id, body, caller),
+    ({ me, params, body, caller }) => providers.update(me.workspace, params.id, body, caller),
   ),
   DELETE: route(providerApi.remove, { params: IdParams }, ({ me, params, caller }) =>
-    providers.remove(me, params.id, caller),
+    providers.remove(me.workspace, params.id, caller),
   ),
 });

@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     providerApi.loadModels,
     { body: ModelsWishSchema, reply: LoadedModelsSchema, limit: testLimit },
-    ({ me, body, signal }) => loadModels(me, body, signal),
+    ({ me, body, signal }) => loadModels(me.workspace, body, signal),
   ),
 });

@@ -18,6 +18,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     operatorApi.invite,
     { body: InvitationInputSchema, reply: NewInvitationSchema, status: 201 },
-    ({ me, body, caller }) => createInvitation(me, body, caller),
+    ({ me, body, caller }) => createInvitation(me.person, body, caller),
   ),
 });

@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     operatorApi.setRegistration,
     { body: RegistrationInputSchema, reply: RegistrationSchema },
-    ({ me, body, caller }) => setRegistration(me, body.registration, caller),
+    ({ me, body, caller }) => setRegistration(me.person, body.registration, caller),
   ),
 });

@@ -12,6 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     profileApi.changeEmail,
     { body: EmailInputSchema, reply: MailAnswerSchema, status: 202, limit: mailedLinkLimit },
     ({ me, body, caller, headers }) =>
-      sendConfirmation(me, caller, languageOf(headers), body.email),
+      sendConfirmation(me.person, caller, languageOf(headers), body.email),
   ),
 });

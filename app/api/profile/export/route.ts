@@ -5,5 +5,7 @@ import { exported } from "@/lib/settings/export";
 import { exportLimit } from "@/lib/settings/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(profileApi.export, { limit: exportLimit }, ({ me, caller }) => exported(me, caller)),
+  GET: route(profileApi.export, { limit: exportLimit }, ({ me, caller }) =>
+    exported(me.person, caller),
+  ),
 });

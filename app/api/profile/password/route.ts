@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     profileApi.password,
     { body: PasswordInputSchema, reply: OkSchema, limit: passwordLimit },
     async ({ me, caller, body }) => {
-      await changePassword(me, caller, body.current_password, body.new_password);
+      await changePassword(me.person, caller, body.current_password, body.new_password);
       return { ok: true as const };
     },
   ),

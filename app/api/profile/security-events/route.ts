@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     securityApi.list,
     { query: SecurityQuerySchema, reply: SecurityEventListSchema },
-    ({ me, query }) => security.list(me, query),
+    ({ me, query }) => security.list(me.person, query),
   ),
 });

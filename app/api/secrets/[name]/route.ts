@@ -7,6 +7,6 @@ import * as secrets from "@/lib/tools/secrets";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(secretApi.remove, { params: z.object({ name: Id }) }, ({ me, params, caller }) =>
-    secrets.remove(me, params.name, caller),
+    secrets.remove(me.workspace, params.name, caller),
   ),
 });

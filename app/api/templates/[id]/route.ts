@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     templateApi.get,
     { params: IdParams, query: LanguageSchema, reply: TemplateSchema },
-    ({ me, params, query }) => templates.get(me, params.id, query.language),
+    ({ me, params, query }) => templates.get(me.workspace, params.id, query.language),
   ),
   PUT: route(
     templateApi.update,
@@ -17,6 +17,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     ({ me, params, body, caller }) => templates.update(me, params.id, body, caller),
   ),
   DELETE: route(templateApi.remove, { params: IdParams }, ({ me, params }) =>
-    templates.remove(me, params.id),
+    templates.remove(me.workspace, params.id),
   ),
 });

@@ -11,13 +11,15 @@ const common = { params: IdParams, form: openAiForm, limit: programLimits.reques
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {
-    GET: route(openAiApi.getFile, { ...common, reply: FileObjectSchema }, ({ visitor, params }) =>
-      get(programOf(visitor.identity), params.id),
+    GET: route(
+      openAiApi.getFile,
+      { ...common, reply: FileObjectSchema },
+      ({ me, visitor, params }) => get(programOf(me, visitor.identity), params.id),
     ),
     DELETE: route(
       openAiApi.removeFile,
       { ...common, reply: DeletedFileSchema },
-      ({ visitor, params }) => remove(programOf(visitor.identity), params.id),
+      ({ me, visitor, params }) => remove(programOf(me, visitor.identity), params.id),
     ),
   },
   openAiForm,

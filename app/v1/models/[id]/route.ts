@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         form: openAiForm,
         limit: programLimits.requests,
       },
-      ({ visitor, params }) => get(programOf(visitor.identity), params.id),
+      ({ me, visitor, params }) => get(programOf(me, visitor.identity), params.id),
     ),
   },
   openAiForm,

@@ -24,8 +24,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         limit: programLimits.requests,
         streams: { perKey: programLimits.callsAtOnce },
       },
-      ({ visitor, params, query, signal }) =>
-        get(programOf(visitor.identity), params.id, {
+      ({ me, visitor, params, query, signal }) =>
+        get(programOf(me, visitor.identity), params.id, {
           stream: query.stream === "true",
           after: query.starting_after,
           calls: [query.include, query["include[]"]].some((each) =>
@@ -42,7 +42,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         form: openAiForm,
         limit: programLimits.requests,
       },
-      ({ visitor, params }) => remove(programOf(visitor.identity), params.id),
+      ({ me, visitor, params }) => remove(programOf(me, visitor.identity), params.id),
     ),
   },
   openAiForm,

@@ -7,7 +7,7 @@ import { Patience } from "@/lib/connections/mcp/call/patience";
 import { faultsBy } from "@/lib/connections/mcp/schema/schema-check";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import { eachText, serverText } from "@/lib/connections/mcp/server-text";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { CallProgress } from "@/lib/tools/contract";
 import type { ConnectedAnswer } from "@/lib/tools/connected-port";
 import { aboutGiven } from "@/lib/tools/run/given-files";
@@ -29,7 +29,7 @@ const STATE_CHARS = 64 * 1024;
 
 export type CallToMake = {
   /** The caller: people take turns at validation. */
-  me: UserId;
+  me: Scope;
   name: string;
   args: Record<string, unknown>;
   /** The tool's schema, of which some arguments are also sent as headers. */
@@ -232,7 +232,7 @@ async function mismatch(
   const value = structuredContent ?? jsonIn(parts);
   if (value === undefined)
     return "[The call succeeded. Its server announces a structured result and sent only this.]";
-  const fault = await faultsBy(me, output, value, signal);
+  const fault = await faultsBy(me.workspace, output, value, signal);
   if (fault === null) return undefined;
   return `[The call succeeded, but its result differs from what the server announces: ${serverText(fault, 500)}]`;
 }

@@ -14,6 +14,7 @@ export const postgresqlDialect: Dialect = {
   oneOfJson: (column) => `${column} = ANY (ARRAY(SELECT json_array_elements_text(?::json)))`,
   // Hashed once; an array would be scanned for each row.
   amongJson: (column) => `${column} IN (SELECT json_array_elements_text(?::json))`,
+  before: (column, mark) => `split_part(${column}, '${mark}', 1)`,
   unindexed: (column) => column,
   indexedBy: () => "",
   // There is no escape character, as on SQLite.

@@ -10,6 +10,7 @@ export const sqliteDialect: Dialect = {
   atPlaces: (found) => Prisma.sql`rowid IN (${found})`,
   oneOfJson: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   amongJson: (column) => `${column} IN (SELECT value FROM json_each(?))`,
+  before: (column, mark) => `substr(${column}, 1, instr(${column} || '${mark}', '${mark}') - 1)`,
   // Otherwise it chooses an index by owner or state without knowing how many rows an owner or state may have.
   unindexed: (column) => `+${column}`,
   indexedBy: (index) => `INDEXED BY "${index}"`,

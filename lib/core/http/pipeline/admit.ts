@@ -28,6 +28,7 @@ import type {
 import {
   checkPageOwner,
   checkProof,
+  checkRole,
   checkScope,
   checkTargets,
   keyNeeded,
@@ -38,7 +39,7 @@ import { checkProgramOrigin } from "@/lib/core/http/pipeline/origin";
 import { parse } from "@/lib/core/http/request/parse";
 import { queryOf } from "@/lib/core/http/request/query";
 import type { StreamSlot } from "@/lib/core/http/stream-slot";
-import type { Identity, UserId } from "@/lib/core/identity";
+import { personalScope, type Identity, type Scope, type UserId } from "@/lib/core/identity";
 import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -77,13 +78,15 @@ export async function admit<P, Q, B, R>(
   const network = networkOf(addressOf(headers));
   const held = new HeldBytes(visitor.identity?.me ?? network, visitor.identity !== null);
   const read = () => (schemas.body ? readBody(request, schemas.bounds, held) : undefined);
-  const letIn = () => judge(door, endpoint, schemas, { headers, visitor, network });
+  const { context } = arriving;
+  const letIn = () => judge(door, endpoint, schemas, { headers, context, visitor, network });
   try {
     const early = isSmall(headers) ? await read() : undefined;
-    await letIn();
+    const scope = await letIn();
     return await shaped(door, endpoint, schemas, arriving, {
       arrivedAt,
       visitor,
+      scope,
       network,
       bytes: early ?? (await read()),
     });
@@ -92,15 +95,18 @@ export async function admit<P, Q, B, R>(
   }
 }
 
-type Judged = { headers: Headers; visitor: Visitor; network: string };
+type Judged = { headers: Headers; context: RouteContext; visitor: Visitor; network: string };
 
-/** What the headers decide: identity, forgery, permissions, and the limit for all calls. */
+/**
+ * What the headers decide: identity, forgery, permissions, and the limit for all calls. Returns who calls in which
+ * workspace; null: no one is signed in.
+ */
 async function judge(
   door: Door,
   endpoint: Endpoint,
   schemas: Pick<AnySchemas, "token">,
-  { headers, visitor, network }: Judged,
-): Promise<void> {
+  { headers, context, visitor, network }: Judged,
+): Promise<Scope | null> {
   if (endpoint.access !== "public" && !visitor.identity)
     throw endpoint.program ? keyNeeded() : unauthenticated();
   checkPageOwner(headers, visitor.identity);
@@ -120,11 +126,17 @@ async function judge(
   checkProof(endpoint, visitor.identity);
   const asker = visitor.identity?.me;
   take(asker ? personLimit : strangerLimit, asker ?? network);
+  if (!visitor.identity) return null;
+  if (!endpoint.workspace) return personalScope(visitor.identity.me);
+  const scope = await door.scope(visitor.identity, headers, await pathWorkspace(endpoint, context));
+  checkRole(endpoint, scope);
+  return scope;
 }
 
 type Admitted = {
   arrivedAt: Date;
   visitor: Visitor;
+  scope: Scope | null;
   network: string;
   bytes: Uint8Array | undefined;
 };
@@ -135,7 +147,7 @@ async function shaped<P, Q, B, R>(
   endpoint: Endpoint,
   schemas: Schemas<P, Q, B, R>,
   { request, headers, context, slot, started }: Arriving,
-  { arrivedAt, visitor, network, bytes }: Admitted,
+  { arrivedAt, visitor, scope, network, bytes }: Admitted,
 ): Promise<RouteRequest<P, Q, B>> {
   const asker = visitor.identity?.me;
   const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
@@ -144,8 +156,8 @@ async function shaped<P, Q, B, R>(
     takeSlot(slot, asker, network, request, schemas, visitor.identity?.keyId);
   // Without an identity the key has no owner; public endpoints act on no account.
   const keyed = async (content: Uint8Array | undefined) =>
-    asker && endpoint.method === "POST" && endpoint.access !== "public"
-      ? callKey(asker, request, content)
+    scope && endpoint.method === "POST" && endpoint.access !== "public"
+      ? callKey(scope.own, request, content)
       : undefined;
   const call = await keyed(bytes);
   // A repeated call that only gets its stored answer has no effect, so it does not count against the limit.
@@ -157,15 +169,15 @@ async function shaped<P, Q, B, R>(
   const given = schemas.body && bytes && (await read(bytes, schemas.bounds));
   return {
     get me() {
-      if (!asker) throw unauthenticated(); // a query without an owner would find everyone's rows
-      return asker;
+      if (!scope) throw unauthenticated(); // a query without an owner would find everyone's rows
+      return scope;
     },
     get principal() {
-      if (!visitor.identity) throw unauthenticated();
-      return visitor.identity;
+      if (!scope) throw unauthenticated();
+      return { me: scope, keyId: visitor.identity?.keyId ?? null };
     },
     visitor,
-    caller: callerOf(visitor.identity, headers, door.lookAgain),
+    caller: callerOf(visitor.identity, scope, headers, door.lookAgain),
     params: schemas.params ? pathParams(schemas.params, await context.params) : (undefined as P),
     query: schemas.query ? parse(schemas.query, query) : (undefined as Q),
     body: schemas.body && bytes ? parse(schemas.body, given) : (undefined as B),
@@ -179,6 +191,14 @@ async function shaped<P, Q, B, R>(
     bodyHash: endpoint.program && bytes ? await bodyHash(bytes) : "",
     started,
   };
+}
+
+/** The workspace that the path names, for an endpoint about one. */
+export async function pathWorkspace(
+  { workspace }: Endpoint,
+  { params }: RouteContext,
+): Promise<string | undefined> {
+  return workspace === "path" ? String((await params)["id"]) : undefined;
 }
 
 /** The key under which a limit counts this caller; undefined: the network. */

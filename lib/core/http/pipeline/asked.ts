@@ -9,13 +9,15 @@ import type { Content } from "@/lib/core/http/file-content";
 import type { Download, HttpReply } from "@/lib/core/http/reply";
 import type { ServerEvent } from "@/lib/core/http/sse";
 import type { Received } from "@/lib/core/http/received-file";
-import type { Identity, Principal, UserId } from "@/lib/core/identity";
+import type { Identity, Principal, Scope, UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 
 /** The caller, as lib/auth identifies it. `binding`: what the browser's CSRF token is derived from. */
 export type Visitor = { identity: Identity | null; binding: string | undefined };
 export type Door = {
   visitor(headers: Headers): Promise<Visitor>;
+  /** The caller in this workspace, or in the one that the headers name. Throws 404 when they are not a member of it. */
+  scope(identity: Identity, headers: Headers, workspaceId?: string): Promise<Scope>;
   lookAgain: LookAgain;
   isOperator(me: UserId): Promise<boolean>;
   /** Notified of each refused call. */
@@ -65,7 +67,7 @@ export type AnySchemas = Schemas<unknown, unknown, unknown, unknown>;
 
 export type RouteRequest<P, Q, B> = {
   /** The signed-in caller. Reading it throws 401 when no one is signed in, since a public endpoint may be called. */
-  readonly me: UserId;
+  readonly me: Scope;
   /** The same with the API key that limits are counted by. */
   readonly principal: Principal;
   visitor: Visitor;

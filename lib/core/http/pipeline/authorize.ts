@@ -2,7 +2,8 @@ import "server-only";
 import { AppError, forbidden, unauthenticated } from "@/lib/core/errors";
 import { REAUTHENTICATION, type Endpoint } from "@/lib/core/endpoint";
 import { OTHER_PERSON, PAGE_OWNER_HEADER } from "@/lib/core/http/page-owner";
-import { isProven, type Identity } from "@/lib/core/identity";
+import { isProven, type Identity, type Scope } from "@/lib/core/identity";
+import { isAtLeast } from "@/lib/core/shared/roles";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
@@ -50,6 +51,17 @@ export const keyNeeded = () =>
       "This endpoint needs a valid API key, sent as Authorization: Bearer tr_… Create one in Settings → API Keys.",
     ),
   );
+
+/** Throws 403 when the person's role in the workspace does not allow this. The pages don't offer it then. */
+export function checkRole({ role }: Endpoint, scope: Scope): void {
+  if (isAtLeast(scope.role, role)) return;
+  throw forbidden(
+    sentence("role_missing", "Your role in this workspace does not allow this. It needs: {role}.", {
+      role,
+    }),
+    "role_missing",
+  );
+}
 
 /** Throws 403 when the person must first confirm that it's them: the session may have been left open, or stolen. */
 export function checkProof({ recentProof }: Endpoint, identity: Identity | null): void {

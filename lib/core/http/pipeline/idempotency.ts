@@ -9,7 +9,7 @@ import { ofPerson } from "@/lib/core/db/transaction";
 import { bodyHash, type DoorRequest } from "@/lib/core/http/request/body";
 import { AppError, conflict, invalid } from "@/lib/core/errors";
 import { jsonReply } from "@/lib/core/http/reply";
-import type { UserId } from "@/lib/core/identity";
+import type { OwnerId } from "@/lib/core/identity";
 import { isAtWork } from "@/lib/core/cluster/nodes";
 import { processId } from "@/lib/core/cluster/queue";
 import { log } from "@/lib/core/telemetry/log";
@@ -27,11 +27,11 @@ const LOOK_MS = 250;
 const SOUND = /^[\x21-\x7e]{1,200}$/;
 
 /** A call that may be repeated: who sends it, where to, with which key, and a hash of its body. */
-export type CallKey = Pick<Row, "path" | "key" | "bodyHash"> & { ownerId: UserId };
+export type CallKey = Pick<Row, "path" | "key" | "bodyHash"> & { ownerId: OwnerId };
 
 /** The key of a call; undefined when it carries none. Throws 400 for an invalid one. */
 export async function callKey(
-  ownerId: UserId,
+  ownerId: OwnerId,
   request: DoorRequest,
   body: Uint8Array = new Uint8Array(),
 ): Promise<CallKey | undefined> {

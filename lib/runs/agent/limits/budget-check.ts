@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { tokens } from "@/lib/core/model/tokens";
 import type { ModelMessage, ModelOptions, ModelTool, ModelUsage } from "@/lib/core/model/wire";
 import { write } from "@/lib/core/db/transact";
@@ -24,7 +24,7 @@ type More = { tools?: ModelTool[]; options?: ModelOptions };
  * step written for the call, or by counting it here.
  */
 export function spending(
-  me: UserId,
+  me: Scope,
   by: Spender,
   resolved: Resolved,
   { budget, signal }: { budget: Budget; signal: AbortSignal },
@@ -62,14 +62,14 @@ export function spending(
       const usage = written === null ? null : usageFor(resolved, messages, tokens(written));
       const done = usage
         ? counted(usage)
-        : write(me, (tx) => settleReservation(tx, run.id, activation, run.fence));
+        : write(me.workspace, (tx) => settleReservation(tx, run.id, activation, run.fence));
       await done.catch(() => undefined);
       if (usage) budget.add(usage);
     },
   };
 
   function counted(usage: CallUsage): Promise<unknown> {
-    return countCut(me, by, resolved.model, usage, (tx) => addCutUsage(tx, by, usage));
+    return countCut(me.workspace, by, resolved.model, usage, (tx) => addCutUsage(tx, by, usage));
   }
 
   /** Reserves more for a response that is longer than expected; false when there is no room. */

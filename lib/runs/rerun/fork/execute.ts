@@ -1,7 +1,7 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
 import { AppError } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { madeIn } from "@/lib/files/agents/made-files";
 import { contentParts, imageRoom } from "@/lib/files/content-parts";
@@ -30,7 +30,7 @@ export const forkExecutor: Executor = {
         ...(plan.files ?? []),
         ...(await madeIn(me, { placeId: run.conversationId ?? run.taskId ?? run.id })),
       ],
-      attached: await contentParts(me, plan.files ?? [], imageRoom()),
+      attached: await contentParts(me.workspace, plan.files ?? [], imageRoom()),
       ...(wish ? { wish: { ...wish, instructions: "" } } : {}), // the agents' requests contain them
     });
     await executorOf({ ...handler, input }).carryOut({ ...claimed, record });
@@ -43,7 +43,7 @@ export const forkExecutor: Executor = {
 };
 
 /** Throws UnreadableRecord if the original run's record is no longer stored: the fork can't continue without it. */
-async function originOf(me: UserId, id: string): Promise<KeptRun> {
+async function originOf(me: Scope, id: string): Promise<KeptRun> {
   try {
     return await keptRun(me, id);
   } catch (error) {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/errors";
-import type { Principal } from "@/lib/core/identity";
+import { ownerOf, type Principal } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { requireRoom } from "@/lib/core/storage/quota";
 import { checkModel } from "@/lib/models/service";
@@ -42,11 +42,12 @@ export async function fork(
   if (!at) throw missing(sentence("run_step_not_found", "This run has no such step"));
   refuseMisplaced(at, wish);
   refusePictures(kept);
-  await checkModel(me, wish.model);
+  await checkModel(me.workspace, wish.model);
   const upTo = wish.tool_result === undefined ? at.step - 1 : at.step;
   const { run: origin } = kept;
   const run = newRun({
-    ownerId: me,
+    ownerId: origin.ownerId,
+    startedBy: me.person,
     ...claimedAtBirth(),
     kind: "fork",
     keyId,
@@ -59,9 +60,9 @@ export async function fork(
     originSteps: upTo,
   });
   const open = unfinishedAt(kept.steps, at, upTo);
-  await transact(me, async (tx) => {
+  await transact(me.workspace, async (tx) => {
     await requireNotRemoved(tx, origin.id); // it may have been deleted since it was read
-    await requireRoom(tx, me);
+    await requireRoom(tx, ownerOf(origin));
     await runs.create(tx, run);
     await takeOverSteps(tx, run);
     await letGoOn(tx, run, open);

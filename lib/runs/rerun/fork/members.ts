@@ -3,7 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { noTexts } from "@/lib/agents/fields";
 import * as agents from "@/lib/agents/service";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { resolve } from "@/lib/models/resolve";
 import { offers } from "@/lib/models/service";
 import { ForkRecord, sentBy } from "@/lib/runs/rerun/fork/fork-record";
@@ -15,7 +15,7 @@ import type { Plan } from "@/lib/runs/run/plan";
 
 /** What a fork takes from its original run's record, with its agents as they were, except for its change. */
 export async function forkRecord(
-  me: UserId,
+  me: Scope,
   origin: KeptRun,
   fork: KeptFork,
   { graph }: Plan,
@@ -34,7 +34,7 @@ export async function forkRecord(
 
 /** A deleted agent has no tools: its person provides the missing results. */
 async function memberAs(
-  me: UserId,
+  me: Scope,
   AgentId: string,
   name: string,
   { kept, fork }: { kept: KeptRun; fork: KeptFork },
@@ -52,7 +52,7 @@ async function memberAs(
       : { instructions: own.instructions, role_description: "" }),
     model,
   };
-  return { agent, asked: await resolve(me, model) };
+  return { agent, asked: await resolve(me.workspace, model) };
 }
 
 type Sent = NonNullable<KeptStep["sent"]>;
@@ -77,10 +77,10 @@ const wholeOf = ({ request }: Sent) => {
 };
 
 /** The id of the requested model among the person's models: the request has its provider's name for it. */
-async function modelId(me: UserId, { request }: Sent, now: Agent | null): Promise<string> {
+async function modelId(me: Scope, { request }: Sent, now: Agent | null): Promise<string> {
   const likely = [now?.model, now?.fallback_model].filter((each) => each !== undefined);
-  for (const id of [...likely, ...(await offers(me)).map((each) => each.id)]) {
-    const { model, gone } = await resolve(me, id);
+  for (const id of [...likely, ...(await offers(me.workspace)).map((each) => each.id)]) {
+    const { model, gone } = await resolve(me.workspace, id);
     if (!gone && model === request.body.model) return id;
   }
   return now?.model ?? request.body.model;

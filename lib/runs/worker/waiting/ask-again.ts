@@ -2,7 +2,7 @@ import "server-only";
 import { db, Prisma } from "@/lib/core/db/db";
 import { execute, updateOf } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import type { UserId } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { BUDGET_CALL } from "@/lib/runs/run/contract";
 import { resume } from "@/lib/runs/worker/worker";
 
@@ -10,9 +10,9 @@ import { resume } from "@/lib/runs/worker/worker";
  * Makes the person's runs that wait for permission to exceed a limit check the limits again, since these have changed:
  * they continue if there is room now, and ask again if not.
  */
-export async function askAgain(me: UserId): Promise<void> {
+export async function askAgain(me: Scope): Promise<void> {
   const waiting = await db().run.findMany({
-    where: { ownerId: me, status: "waiting" },
+    where: { ownerId: visibleTo(me), status: "waiting" },
     select: { id: true },
     orderBy: { createdAt: "asc" },
   });
@@ -23,13 +23,13 @@ export async function askAgain(me: UserId): Promise<void> {
  * The run is freed and its question withdrawn, in one transaction; false when it waits for no such permission. A run
  * that does not wait keeps its question: it is about to wait for the answer.
  */
-const isFreed = (me: UserId, runId: string): Promise<boolean> =>
-  transact(me, async (tx) => {
+const isFreed = (me: Scope, runId: string): Promise<boolean> =>
+  transact(me.workspace, async (tx) => {
     const count = await execute(
       tx,
       updateOf(
         "Run",
-        { id: runId, ownerId: me, status: "waiting" },
+        { id: runId, ownerId: visibleTo(me), status: "waiting" },
         { status: "queued", leaseUntil: new Date(0) },
         Prisma.sql`EXISTS (SELECT 1 FROM "RunStep" s WHERE s."runId" = "Run".id AND s.kind = 'tool'
           AND s.name = ${BUDGET_CALL.name} AND s.status = 'started')`,

@@ -4,7 +4,7 @@ import { queryRowsBy } from "@/lib/core/db/statements";
 import { jsonNumber } from "@/lib/core/db/dialect";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { forbidden, invalid } from "@/lib/core/errors";
-import type { Principal, UserId } from "@/lib/core/identity";
+import type { Principal, Scope } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import { BUDGET_CALL, type RunInput } from "@/lib/runs/run/contract";
@@ -26,7 +26,7 @@ type Held = { answer: number } | { question: BudgetQuestion };
  * runs, and for the operator's limits, which no person can override.
  */
 export async function askOrReserve(
-  me: UserId,
+  me: Scope,
   by: Spender,
   { price }: Resolved,
   size: CallSize,
@@ -44,11 +44,11 @@ export async function askOrReserve(
         cached_tokens: 0,
       }),
   };
-  const first = await withOthersOut(() => reserve(me, by, question), signal);
+  const first = await withOthersOut(() => reserve(me.workspace, by, question), signal);
   if (signal?.aborted) return { answer: Infinity }; // the call is not made
   if ("answer" in first) return first;
   if (await isAllowed(by.run.id)) {
-    const second = await reserve(me, by, { ...question, allowed: true });
+    const second = await reserve(me.workspace, by, { ...question, allowed: true });
     if ("answer" in second) return second;
   }
   const [budget, why] =

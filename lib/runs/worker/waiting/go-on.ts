@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { db } from "@/lib/core/db/db";
 import { AppError } from "@/lib/core/errors";
-import type { UserId } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { readJson } from "@/lib/runs/run/schema";
 import { answer } from "@/lib/runs/worker/waiting/input";
 
@@ -18,16 +18,16 @@ type Wait = z.infer<typeof Wait>;
 const MOST = 200;
 
 /** A person has signed in to a connection: their runs that waited for it continue, and make their call. */
-export const goOnSignedIn = (me: UserId, connection: string): Promise<void> =>
+export const goOnSignedIn = (me: Scope, connection: string): Promise<void> =>
   goOn(me, (wait) => wait.for === "sign_in" && wait.connection?.connection_id === connection);
 
 /** A call ended by itself, before its person answered its server's question: its run continues with the outcome. */
-export const goOnHeldCall = (me: UserId, held: string): Promise<void> =>
+export const goOnHeldCall = (me: Scope, held: string): Promise<void> =>
   goOn(me, (wait) => wait.for === "answer" && wait.dialogue?.held === held);
 
-async function goOn(me: UserId, isMeant: (wait: Wait) => boolean): Promise<void> {
+async function goOn(me: Scope, isMeant: (wait: Wait) => boolean): Promise<void> {
   const runs = await db().run.findMany({
-    where: { ownerId: me, status: "waiting" },
+    where: { ownerId: visibleTo(me), status: "waiting" },
     select: { id: true },
     take: MOST,
   });
@@ -48,7 +48,7 @@ export async function waitsOf(runIds: readonly string[]): Promise<(readonly [str
 }
 
 /** Lets a run make its call, or ask for its outcome. A run that was answered or stopped meanwhile is unchanged. */
-export async function letGoOn(me: UserId, runId: string, { id }: Wait): Promise<void> {
+export async function letGoOn(me: Scope, runId: string, { id }: Wait): Promise<void> {
   try {
     await answer(
       me,

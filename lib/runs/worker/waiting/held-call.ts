@@ -1,7 +1,7 @@
 import "server-only";
 import { publishTo, subscribe } from "@/lib/core/cluster/event-bus";
 import { processId } from "@/lib/core/cluster/queue";
-import type { UserId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { isAtWork } from "@/lib/core/cluster/nodes";
 import { log } from "@/lib/core/telemetry/log";
 import { stopWanted } from "@/lib/runs/worker/service";
@@ -12,7 +12,7 @@ import { resume } from "@/lib/runs/worker/worker";
  * For a process that keeps a call open while its run waits: calls `stopped` when the person stops the run, in any
  * process, and claims the run here when they have answered in another. Returns a function that ends both.
  */
-export function attendHeldCall(me: UserId, runId: string, stopped: () => void): () => void {
+export function attendHeldCall(me: Scope, runId: string, stopped: () => void): () => void {
   const leave = [
     subscribe(stopChannel(runId), stopped, () => {
       void stopWanted(me, runId).then((wanted) => wanted && stopped());

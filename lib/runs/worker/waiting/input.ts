@@ -3,7 +3,7 @@ import * as z from "zod";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/errors";
-import type { Principal, UserId } from "@/lib/core/identity";
+import { type Principal, type Scope, visibleTo } from "@/lib/core/identity";
 import { WAITS_FOR, type RunInput, type RunStatus, type WaitsFor } from "@/lib/runs/run/contract";
 import type { CallInput } from "@/lib/runs/journal/journal-rows";
 import { readJson } from "@/lib/runs/run/schema";
@@ -53,20 +53,20 @@ const NOT_WAITING = sentence(
  * answer. `remember` stores a permanent permission in the same transaction.
  */
 export async function answer(
-  me: UserId,
+  me: Scope,
   runId: string,
   input: Omit<RunInput, "id">,
   by: Pick<Principal, "keyId">,
   remember: (tx: Transaction, call: Remembered) => Promise<unknown>,
 ): Promise<{ run_id: string; status: RunStatus }> {
   const run = await db().run.findFirst({
-    where: { id: runId, ownerId: me },
+    where: { id: runId, ownerId: visibleTo(me) },
     select: { conversationId: true, taskId: true },
   });
   if (!run) throw missing(sentence("run_not_found", "Run not found"));
-  const holder = await transact(me, async (tx) => {
+  const holder = await transact(me.workspace, async (tx) => {
     const { count } = await tx.run.updateMany({
-      where: { id: runId, ownerId: me, status: "waiting" },
+      where: { id: runId, ownerId: visibleTo(me), status: "waiting" },
       data: { status: "queued", leaseUntil: new Date(0) },
     });
     if (count === 0) throw conflict(NOT_WAITING);

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { processId } from "@/lib/core/cluster/queue";
-import { mintUserId } from "@/lib/core/identity";
+import { scopeFor } from "@/lib/core/identity";
 import { isAtWork } from "@/lib/core/cluster/nodes";
 import { log } from "@/lib/core/telemetry/log";
 import { letGoOn, waitsOf } from "@/lib/runs/worker/waiting/go-on";
@@ -29,7 +29,7 @@ export async function tellLostCalls(): Promise<void> {
     for (const [runId, wait] of await waitsOf(ids.slice(at, at + AT_ONCE))) {
       const holder = wait.for === "answer" ? wait.dialogue?.holder : undefined;
       if (holder === undefined || holder === processId() || (await isAtWork(holder))) continue;
-      await letGoOn(mintUserId(owners.get(runId)!), runId, wait); // the row names the run's owner
+      await letGoOn(scopeFor({ ownerId: owners.get(runId)! }, null), runId, wait);
     }
   }
 }

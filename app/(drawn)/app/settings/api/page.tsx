@@ -17,8 +17,8 @@ export const generateMetadata = titled("API Keys");
 export default async function Page() {
   const answers = await firstData((me) => ({
     [agentApi.names.path]: [AgentNameListSchema, listNames(me, FIRST_ROWS)],
-    [keyApi.list.path]: [KeyListSchema, keys.list(me)],
-    [secretApi.list.path]: [SecretListSchema, secrets.list(me)],
+    [keyApi.list.path]: [KeyListSchema, keys.list(me.workspace)],
+    [secretApi.list.path]: [SecretListSchema, secrets.list(me.workspace)],
   }));
   return (
     <FirstData answers={answers}>

@@ -11,8 +11,8 @@ export const generateMetadata = titled("Models");
 
 export default async function Page() {
   const answers = await firstData((me) => ({
-    [modelApi.list.path]: [ModelListSchema, offers(me)],
-    [providerApi.list.path]: [ProviderListSchema, providers.list(me)],
+    [modelApi.list.path]: [ModelListSchema, offers(me.workspace)],
+    [providerApi.list.path]: [ProviderListSchema, providers.list(me.workspace)],
   }));
   return (
     <FirstData answers={answers}>

@@ -11,8 +11,8 @@ export const generateMetadata = titled("Profile");
 
 export default async function Page() {
   const answers = await firstData((me) => ({
-    [profileApi.get.path]: [ProfileSchema, profile.get(me)],
-    [profileApi.held.path]: [HeldListSchema, listHeld(me)],
+    [profileApi.get.path]: [ProfileSchema, profile.get(me.person)],
+    [profileApi.held.path]: [HeldListSchema, listHeld(me.person)],
   }));
   return (
     <FirstData answers={answers}>

@@ -18,9 +18,12 @@ export const generateMetadata = titled("Security");
 export default async function Page() {
   const { identity } = await pageVisitor();
   const answers = await firstData((me) => ({
-    [profileApi.get.path]: [ProfileSchema, profile.get(me)],
-    [factorApi.list.path]: [FactorsSchema, factors.list(me)],
-    [authApi.sessions.path]: [SessionListSchema, listSessions(me, identity?.sessionId ?? null)],
+    [profileApi.get.path]: [ProfileSchema, profile.get(me.person)],
+    [factorApi.list.path]: [FactorsSchema, factors.list(me.person)],
+    [authApi.sessions.path]: [
+      SessionListSchema,
+      listSessions(me.person, identity?.sessionId ?? null),
+    ],
   }));
   return (
     <FirstData answers={answers}>

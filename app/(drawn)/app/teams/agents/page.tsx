@@ -18,8 +18,8 @@ export const generateMetadata = titled("Agents");
 export default async function Page() {
   const answers = await firstData((me) => ({
     [agentApi.list.path]: [AgentListSchema, agents.list(me, FIRST_ROWS)],
-    [modelApi.list.path]: [ModelListSchema, offers(me)],
-    [templateApi.list.path]: [TemplateListSchema, templates.list(me, FIRST_ROWS)],
+    [modelApi.list.path]: [ModelListSchema, offers(me.workspace)],
+    [templateApi.list.path]: [TemplateListSchema, templates.list(me.workspace, FIRST_ROWS)],
   }));
   return (
     <FirstData answers={answers}>

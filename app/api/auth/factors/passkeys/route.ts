@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     factorApi.addPasskey,
     { body: PasskeyInputSchema, reply: NewCodesSchema, status: 201, limit: proofLimit },
     ({ me, caller, body, headers }) =>
-      factors.addPasskey(me, caller, body, browserOf(headers).value),
+      factors.addPasskey(me.person, caller, body, browserOf(headers).value),
   ),
 });

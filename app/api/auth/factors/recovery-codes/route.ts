@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     factorApi.renewCodes,
     { reply: NewCodesSchema, status: 201, limit: proofLimit },
-    ({ me, caller }) => factors.renewCodes(me, caller),
+    ({ me, caller }) => factors.renewCodes(me.person, caller),
   ),
 });

@@ -9,7 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     factorApi.addTotp,
     { body: TotpInputSchema, reply: NewCodesSchema, status: 201, limit: proofLimit },
-    ({ me, caller, body }) => factors.addTotp(me, caller, body),
+    ({ me, caller, body }) => factors.addTotp(me.person, caller, body),
   ),
-  DELETE: route(factorApi.removeTotp, {}, ({ me, caller }) => factors.removeTotp(me, caller)),
+  DELETE: route(factorApi.removeTotp, {}, ({ me, caller }) =>
+    factors.removeTotp(me.person, caller),
+  ),
 });

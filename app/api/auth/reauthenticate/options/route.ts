@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { reply: OptionsSchema, limit: proofLimit },
     async ({ me, headers }) => {
       const { value, cookies } = browserOf(headers);
-      return new HttpReply({ ...(await proofOptions(me, value)) }, { cookies });
+      return new HttpReply({ ...(await proofOptions(me.person, value)) }, { cookies });
     },
   ),
 });

@@ -6,6 +6,6 @@ import { IdParams } from "@/lib/core/http/request/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(authApi.endSession, { params: IdParams }, ({ me, params, caller }) =>
-    sessions.endSession(me, params.id, caller),
+    sessions.endSession(me.person, params.id, caller),
   ),
 });

@@ -6,6 +6,6 @@ import { revoke } from "@/lib/operator/sign-up";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(operatorApi.revoke, { params: IdParams }, ({ me, params, caller }) =>
-    revoke(me, params.id, caller),
+    revoke(me.person, params.id, caller),
   ),
 });

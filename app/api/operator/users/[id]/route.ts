@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
     operatorApi.remove,
     { params: IdParams, body: ConfirmSchema },
-    ({ me, params, body, caller }) => remove(me, params.id, body.confirm, caller),
+    ({ me, params, body, caller }) => remove(me.person, params.id, body.confirm, caller),
   ),
 });

@@ -4,5 +4,5 @@ import { operatorApi } from "@/lib/operator/contract";
 import { exported } from "@/lib/operator/waitlist";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(operatorApi.exportWaitlist, {}, ({ me, caller }) => exported(me, caller)),
+  GET: route(operatorApi.exportWaitlist, {}, ({ me, caller }) => exported(me.person, caller)),
 });

@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     operatorApi.inviteEntries,
     { body: InviteEntriesSchema, reply: InvitedSchema },
-    ({ me, body, caller }) => invited(me, "ids" in body ? body.ids : "all", caller),
+    ({ me, body, caller }) => invited(me.person, "ids" in body ? body.ids : "all", caller),
   ),
 });

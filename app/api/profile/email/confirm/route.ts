@@ -12,8 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     profileApi.confirmEmail,
     { body: EmailTokenSchema, reply: ProfileSchema, limit: mailedLinkLimit },
     async ({ me, body, caller, headers }) => {
-      await confirmEmail(me, caller, languageOf(headers), body.token);
-      return profile.get(me);
+      await confirmEmail(me.person, caller, languageOf(headers), body.token);
+      return profile.get(me.person);
     },
   ),
 });

@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     profileApi.sendConfirmation,
     { reply: MailAnswerSchema, status: 202, limit: mailedLinkLimit },
-    ({ me, caller, headers }) => sendConfirmation(me, caller, languageOf(headers)),
+    ({ me, caller, headers }) => sendConfirmation(me.person, caller, languageOf(headers)),
   ),
 });

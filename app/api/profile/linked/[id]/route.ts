@@ -6,6 +6,6 @@ import { profileApi } from "@/lib/settings/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(profileApi.unlink, { params: IdParams }, ({ me, params, caller }) =>
-    unlink(me, params.id, caller),
+    unlink(me.person, params.id, caller),
   ),
 });

@@ -11,7 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
     GET: route(
       openAiApi.fileContent,
       { params: IdParams, form: openAiForm, limit: programLimits.requests },
-      ({ visitor, params, headers }) => content(programOf(visitor.identity), params.id, headers),
+      ({ me, visitor, params, headers }) =>
+        content(programOf(me, visitor.identity), params.id, headers),
     ),
   },
   openAiForm,

@@ -16,7 +16,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         form: openAiForm,
         limit: programLimits.requests,
       },
-      ({ visitor, params, signal }) => cancel(programOf(visitor.identity), params.id, signal),
+      ({ me, visitor, params, signal }) =>
+        cancel(programOf(me, visitor.identity), params.id, signal),
     ),
   },
   openAiForm,

@@ -17,7 +17,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         form: openAiForm,
         limit: programLimits.requests,
       },
-      ({ visitor, params, query }) => inputItems(programOf(visitor.identity), params.id, query),
+      ({ me, visitor, params, query }) =>
+        inputItems(programOf(me, visitor.identity), params.id, query),
     ),
   },
   openAiForm,

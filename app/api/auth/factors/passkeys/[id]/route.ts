@@ -6,6 +6,6 @@ import { IdParams } from "@/lib/core/http/request/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(factorApi.removePasskey, { params: IdParams }, ({ me, params, caller }) =>
-    factors.removePasskey(me, params.id, caller),
+    factors.removePasskey(me.person, params.id, caller),
   ),
 });

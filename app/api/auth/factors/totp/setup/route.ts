@@ -7,6 +7,6 @@ import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(factorApi.totpSetup, { reply: TotpSetupSchema, limit: proofLimit }, ({ me }) =>
-    factors.totpSetup(me),
+    factors.totpSetup(me.person),
   ),
 });

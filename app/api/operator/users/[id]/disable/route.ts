@@ -6,6 +6,6 @@ import { disable } from "@/lib/operator/users";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(operatorApi.disable, { params: IdParams }, ({ me, params, caller }) =>
-    disable(me, params.id, caller),
+    disable(me.person, params.id, caller),
   ),
 });

@@ -6,6 +6,6 @@ import { enable } from "@/lib/operator/users";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(operatorApi.enable, { params: IdParams }, ({ me, params, caller }) =>
-    enable(me, params.id, caller),
+    enable(me.person, params.id, caller),
   ),
 });

@@ -1,0 +1,58 @@
+import "server-only";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { missing } from "@/lib/core/errors";
+import {
+  type Identity,
+  mintScope,
+  personalScope,
+  type Scope,
+  type UserId,
+} from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { isAtLeast, type Role } from "@/lib/core/shared/roles";
+import { WORKSPACE_HEADER } from "@/lib/memberships/header";
+
+export const workspaceNotFound = () =>
+  missing(sentence("workspace_not_found", "Workspace not found"));
+
+/**
+ * The caller in the workspace of their API key, or the one that the request names: `inPath`, or else its header;
+ * personal without either. Throws 404 when they are not a member of it, and for a key when the request names another
+ * workspace than its own.
+ */
+export async function scopeIn(
+  identity: Identity,
+  headers: Headers,
+  inPath?: string,
+): Promise<Scope> {
+  const named = inPath ?? (headers.get(WORKSPACE_HEADER) || undefined);
+  const id = identity.workspace ?? named ?? identity.me;
+  const scope = named !== undefined && named !== id ? null : await scopeOf(identity.me, id);
+  if (!scope) throw workspaceNotFound();
+  return scope;
+}
+
+/** A person in a workspace; null when they are not a member of it. */
+export async function scopeOf(person: UserId, workspaceId: string): Promise<Scope | null> {
+  if (workspaceId === person) return personalScope(person);
+  const membership = await db().workspaceMember.findUnique({
+    where: { workspaceId_userId: { workspaceId, userId: person } },
+  });
+  return membership && mintScope(workspaceId, person, membership.role as Role);
+}
+
+/** Throws 404 when the person has left the workspace meanwhile, or has a lesser role: within the writing transaction. */
+export async function requireMembership(
+  tx: Transaction,
+  { workspace, person, role }: Scope,
+): Promise<void> {
+  if (workspace === person) return;
+  const membership = await tx.workspaceMember.findUnique({
+    where: { workspaceId_userId: { workspaceId: workspace, userId: person } },
+  });
+  if (!membership || !isAtLeast(membership.role as Role, role)) throw workspaceNotFound();
+}
+
+/** Does the workspace exist? A personal one has no row. */
+export const isWorkspace = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.workspace.count({ where: { id } })) > 0;
