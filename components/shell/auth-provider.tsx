@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
+import { WorkspaceContext, type ShownWorkspace } from "@/components/shell/workspace";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/session.client";
 import { clearTabStorage } from "@/lib/core/shared/storage";
@@ -23,6 +24,7 @@ import {
 } from "@/lib/auth/oauth-user.client";
 import { CallError, otherPerson, signedOut } from "@/lib/core/http/browser/call";
 import { setPageOwner } from "@/lib/core/http/page-owner";
+import { setPageWorkspace } from "@/lib/core/http/page-workspace";
 import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 4. The token is a marker for the page, not a secret: the server checks only the session's cookie. */
@@ -62,13 +64,18 @@ export function useAuth(): Auth {
 }
 
 /** drawnFor: the user whose session the server has rendered the page for; null when there was none. */
-type Props = { drawnFor: User | null; children: ReactNode };
+type Props = { drawnFor: User | null; workspace: ShownWorkspace; children: ReactNode };
 
 /**
  * Renders its children for users with a session and redirects everyone else to the sign-in screen, which returns them
  * here.
  */
-export function AuthProvider({ drawnFor, children }: Props) {
+export function AuthProvider({ drawnFor, workspace, children }: Props) {
+  // Another page of this tab may have been rendered in another workspace meanwhile: the tab stays in its own.
+  const [shown] = useState(() => {
+    if (typeof window !== "undefined") setPageWorkspace(workspace.id); // before the first call
+    return workspace;
+  });
   // Set on logout, which goes to the landing page and not to the sign-in screen.
   const leaving = useRef(false);
   const [state, setState] = useWhoIsIn(leaving, drawnFor);
@@ -91,9 +98,11 @@ export function AuthProvider({ drawnFor, children }: Props) {
   if (!state.user) return <Waiting />;
   return (
     <Context value={{ ...state, logout, show: (user) => setState(someone(user)) }}>
-      <SWRConfig key={state.user.UserId} value={cacheOfOne}>
-        {children}
-      </SWRConfig>
+      <WorkspaceContext value={shown}>
+        <SWRConfig key={state.user.UserId} value={cacheOfOne}>
+          {children}
+        </SWRConfig>
+      </WorkspaceContext>
     </Context>
   );
 }

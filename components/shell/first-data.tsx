@@ -1,5 +1,5 @@
 "use client";
-import { useLayoutEffect, useMemo, type ReactNode } from "react";
+import { use, useLayoutEffect, useMemo, type ReactNode } from "react";
 import {
   SWRConfig,
   unstable_serialize,
@@ -8,6 +8,8 @@ import {
   type Middleware,
   type SWRConfiguration,
 } from "swr";
+import { READ_IN } from "@/lib/core/http/page-workspace";
+import { WorkspaceContext } from "@/components/shell/workspace";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Props = {
@@ -23,10 +25,13 @@ type Props = {
  * refreshes it for a reason: the event stream has connected, the tab has the focus again, the screen is opened again.
  */
 export function FirstData({ answers, firstPage, children }: Props) {
-  const fallback = useMemo(
-    () => (firstPage ? { ...answers, [pagesKey(firstPage.key)]: [firstPage.page] } : answers),
-    [answers, firstPage],
-  );
+  const shown = use(WorkspaceContext);
+  const fallback = useMemo(() => {
+    const { [READ_IN]: of, ...read } = answers;
+    // Another tab has changed the workspace that pages are rendered in: this one reads its own data.
+    if (shown && of !== undefined && of !== shown.id) return {};
+    return firstPage ? { ...read, [pagesKey(firstPage.key)]: [firstPage.page] } : read;
+  }, [answers, firstPage, shown]);
   useKept(fallback);
   return <SWRConfig value={{ fallback, use: [drawnOnce] }}>{children}</SWRConfig>;
 }

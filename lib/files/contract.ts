@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/core/endpoint";
+import { inPageWorkspace } from "@/lib/core/http/page-workspace";
 import type { FileFilter } from "@/lib/files/list-options";
 import { sentence, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
@@ -75,7 +76,7 @@ export const fileApi = {
 
 /** URL of a page to be shown in a frame. */
 export const previewAddress = (id: string): string =>
-  fileApi.preview.path.replace("{id}", encodeURIComponent(id));
+  inPageWorkspace(fileApi.preview.path.replace("{id}", encodeURIComponent(id)));
 /** URL of a file's bytes. */
 export const contentAddress = (id: string): string =>
-  fileApi.content.path.replace("{id}", encodeURIComponent(id));
+  inPageWorkspace(fileApi.content.path.replace("{id}", encodeURIComponent(id)));

@@ -10,22 +10,16 @@ import {
 } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
-import { WORKSPACE_HEADER } from "@/lib/memberships/header";
 
 export const workspaceNotFound = () =>
   missing(sentence("workspace_not_found", "Workspace not found"));
 
 /**
- * The caller in the workspace of their API key, or the one that the request names: `inPath`, or else its header;
- * personal without either. Throws 404 when they are not a member of it, and for a key when the request names another
+ * The caller in the workspace of their API key, or the one that the request names;
+ * personal without one. Throws 404 when they are not a member of it, and for a key when the request names another
  * workspace than its own.
  */
-export async function scopeIn(
-  identity: Identity,
-  headers: Headers,
-  inPath?: string,
-): Promise<Scope> {
-  const named = inPath ?? (headers.get(WORKSPACE_HEADER) || undefined);
+export async function scopeIn(identity: Identity, named: string | undefined): Promise<Scope> {
   const id = identity.workspace ?? named ?? identity.me;
   const scope = named !== undefined && named !== id ? null : await scopeOf(identity.me, id);
   if (!scope) throw workspaceNotFound();

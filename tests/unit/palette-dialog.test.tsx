@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { PERSONAL } from "@/components/shell/workspace";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { AuthProvider } from "@/components/shell/auth-provider";
@@ -37,7 +38,7 @@ function Palette() {
   const [live] = useState(() => new LiveTasks());
   const [open, setOpen] = useState(true);
   return (
-    <AuthProvider drawnFor={ada}>
+    <AuthProvider drawnFor={ada} workspace={PERSONAL}>
       <LiveTasksContext value={live}>
         <PaletteDialog open={open} onOpenChange={setOpen} onHelp={() => undefined} />
       </LiveTasksContext>

@@ -4,7 +4,7 @@ import { FirstData } from "@/components/shell/first-data";
 import { Shell } from "@/components/shell/shell";
 import { CsrfMeta } from "@/lib/auth/session/csrf-meta";
 import { firstData } from "@/lib/auth/session/first-data";
-import { pageUser } from "@/lib/auth/session/page-visitor";
+import { pageUser, pageWorkspace } from "@/lib/auth/session/page-visitor";
 import { BIN_DAYS } from "@/lib/bin/bin-days";
 import { BuildMeta } from "@/lib/core/http/build-meta";
 import { config } from "@/lib/core/config";
@@ -18,8 +18,9 @@ import * as notices from "@/lib/dashboard/inbox";
 import { NoticeListSchema } from "@/lib/tasks/schema";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const [user, answers] = await Promise.all([
+  const [user, workspace, answers] = await Promise.all([
     pageUser(),
+    pageWorkspace(),
     firstData((me) => ({
       [profileApi.get.path]: [ProfileSchema, profile.get(me.person)],
       [taskApi.notices.path]: [NoticeListSchema, notices.list(me)],
@@ -33,7 +34,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       <meta name={FILES_PER_MESSAGE} content={String(config().FILES_PER_MESSAGE)} />
       <meta name={SHARE_LINKS} content={config().SHARE_LINKS} />
       <FirstData answers={answers}>
-        <Shell user={user}>
+        <Shell user={user} workspace={workspace}>
           <Screens directAddress={config().directAddress}>{children}</Screens>
         </Shell>
       </FirstData>

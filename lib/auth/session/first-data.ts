@@ -4,6 +4,7 @@ import { pageScope } from "@/lib/auth/session/page-visitor";
 import { HttpReply } from "@/lib/core/http/reply";
 import type { Scope, UserId } from "@/lib/core/identity";
 import { personLimit, take } from "@/lib/core/limits";
+import { READ_IN } from "@/lib/core/http/page-workspace";
 import { log } from "@/lib/core/telemetry/log";
 
 /** Maximum rows of a list that a page is rendered with. */
@@ -29,7 +30,10 @@ export async function firstData(
       await answered(reply, answer, list),
     ]),
   );
-  return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
+  return {
+    ...Object.fromEntries(answers.filter(([, answer]) => answer !== undefined)),
+    [READ_IN]: me.workspace === me.person ? "" : me.workspace,
+  };
 }
 
 function mayAsk(me: UserId): boolean {

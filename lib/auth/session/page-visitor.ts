@@ -6,7 +6,9 @@ import { findUser } from "@/lib/auth/service";
 import { visitorOf } from "@/lib/auth/session/door";
 import { readCookie } from "@/lib/core/http/request/cookies";
 import type { Visitor } from "@/lib/core/http/pipeline/asked";
-import { WORKSPACE_COOKIE } from "@/lib/memberships/header";
+import { WORKSPACE_COOKIE } from "@/lib/core/http/page-workspace";
+import type { Role } from "@/lib/core/shared/roles";
+import { workspaceRow } from "@/lib/memberships/rows";
 import { scopeOf } from "@/lib/memberships/scope";
 import { personalScope, type Scope, type UserId } from "@/lib/core/identity";
 
@@ -33,4 +35,13 @@ export const pageScope = cache(async (): Promise<Scope | null> => {
 export const pageUser = cache(async (): Promise<User | null> => {
   const me = await pagePerson();
   return me && findUser(me);
+});
+
+/** The workspace that the page is rendered in; `id` is empty for the personal one. */
+export const pageWorkspace = cache(async (): Promise<{ id: string; name: string; role: Role }> => {
+  const scope = await pageScope();
+  const row = scope && (await workspaceRow(scope));
+  return scope && row
+    ? { id: row.id, name: row.name, role: scope.role }
+    : { id: "", name: "", role: "owner" };
 });

@@ -1,4 +1,5 @@
 import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/endpoint";
+import { pageWorkspace, WORKSPACE_HEADER } from "@/lib/core/http/page-workspace";
 import { OTHER_PERSON, pageOwner, PAGE_OWNER_HEADER } from "@/lib/core/http/page-owner";
 import { noteAnswer, noteSilence } from "@/lib/core/http/browser/connection";
 import { proxySentence } from "@/lib/core/http/browser/proxy-page";
@@ -110,9 +111,10 @@ export async function send(
   return judged(target, answer);
 }
 
-/** What a page's own call sends: the person the page was rendered for and, for a write, the anti-forgery token. */
+/** What a page's own call sends: the person the page was rendered for, the workspace that it shows and, for a write, the anti-forgery token. */
 export const pageHeaders = (writes: boolean): Record<string, string> => ({
   ...(pageOwner() ? { [PAGE_OWNER_HEADER]: pageOwner() } : {}),
+  ...(pageWorkspace() ? { [WORKSPACE_HEADER]: pageWorkspace() } : {}),
   ...(writes ? { "x-csrf-token": csrfToken() } : {}),
 });
 

@@ -1,3 +1,4 @@
+import { pageWorkspace } from "@/lib/core/http/page-workspace";
 import { CallError } from "@/lib/core/http/browser/call";
 import { pageOwner } from "@/lib/core/http/page-owner";
 import { untilOnline } from "@/lib/core/http/browser/until-online";
@@ -26,7 +27,8 @@ export function sharedStream<Event>({
   onEvent,
   restMs,
 }: Options<Event>): () => void {
-  const name = `${what}.${pageOwner()}`; // tabs left open for another person do not share events with this one
+  // Tabs left open for another person, or in another workspace, do not share events with this one.
+  const name = `${what}.${pageOwner()}.${pageWorkspace()}`;
   const end = new AbortController();
   const others = new BroadcastChannel(name);
   others.onmessage = ({ data }: MessageEvent<Event>) => onEvent(data);

@@ -41,6 +41,7 @@ import { queryOf } from "@/lib/core/http/request/query";
 import type { StreamSlot } from "@/lib/core/http/stream-slot";
 import { personalScope, type Identity, type Scope, type UserId } from "@/lib/core/identity";
 import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits";
+import { WORKSPACE_HEADER, WORKSPACE_QUERY } from "@/lib/core/http/page-workspace";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** An incoming call. `headers`: those that are read; a route for programs gets no cookie. */
@@ -79,7 +80,8 @@ export async function admit<P, Q, B, R>(
   const held = new HeldBytes(visitor.identity?.me ?? network, visitor.identity !== null);
   const read = () => (schemas.body ? readBody(request, schemas.bounds, held) : undefined);
   const { context } = arriving;
-  const letIn = () => judge(door, endpoint, schemas, { headers, context, visitor, network });
+  const letIn = () =>
+    judge(door, endpoint, schemas, { request, headers, context, visitor, network });
   try {
     const early = isSmall(headers) ? await read() : undefined;
     const scope = await letIn();
@@ -95,7 +97,13 @@ export async function admit<P, Q, B, R>(
   }
 }
 
-type Judged = { headers: Headers; context: RouteContext; visitor: Visitor; network: string };
+type Judged = {
+  request: DoorRequest;
+  headers: Headers;
+  context: RouteContext;
+  visitor: Visitor;
+  network: string;
+};
 
 /**
  * What the headers decide: identity, forgery, permissions, and the limit for all calls. Returns who calls in which
@@ -105,7 +113,7 @@ async function judge(
   door: Door,
   endpoint: Endpoint,
   schemas: Pick<AnySchemas, "token">,
-  { headers, context, visitor, network }: Judged,
+  { request, headers, context, visitor, network }: Judged,
 ): Promise<Scope | null> {
   if (endpoint.access !== "public" && !visitor.identity)
     throw endpoint.program ? keyNeeded() : unauthenticated();
@@ -128,7 +136,10 @@ async function judge(
   take(asker ? personLimit : strangerLimit, asker ?? network);
   if (!visitor.identity) return null;
   if (!endpoint.workspace) return personalScope(visitor.identity.me);
-  const scope = await door.scope(visitor.identity, headers, await pathWorkspace(endpoint, context));
+  const scope = await door.scope(
+    visitor.identity,
+    await workspaceNamed(endpoint, request, context),
+  );
   checkRole(endpoint, scope);
   return scope;
 }
@@ -164,6 +175,7 @@ async function shaped<P, Q, B, R>(
   if (schemas.limit && !(call && !schemas.upload && (await isDone(call))))
     take(schemas.limit, limitKey(schemas.limit, visitor.identity) ?? network);
   const query = queryOf(request.url);
+  if (endpoint.workspace === "header" && endpoint.method === "GET") delete query[WORKSPACE_QUERY];
   const upload = await schemas.upload?.(request);
   const read = schemas.orForm && isForm(headers) ? readForm : readJson;
   const given = schemas.body && bytes && (await read(bytes, schemas.bounds));
@@ -193,12 +205,15 @@ async function shaped<P, Q, B, R>(
   };
 }
 
-/** The workspace that the path names, for an endpoint about one. */
-export async function pathWorkspace(
-  { workspace }: Endpoint,
+/** The workspace that a request names: in its path, for an endpoint about one; else in a header or, to read, in the query. */
+export async function workspaceNamed(
+  { workspace, method }: Endpoint,
+  { url, headers }: DoorRequest,
   { params }: RouteContext,
 ): Promise<string | undefined> {
-  return workspace === "path" ? String((await params)["id"]) : undefined;
+  if (workspace === "path") return String((await params)["id"]);
+  const inQuery = method === "GET" ? new URL(url).searchParams.get(WORKSPACE_QUERY) : null;
+  return headers.get(WORKSPACE_HEADER) || inQuery || undefined;
 }
 
 /** The key under which a limit counts this caller; undefined: the network. */

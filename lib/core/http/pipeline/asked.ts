@@ -16,8 +16,8 @@ import type { Limit } from "@/lib/core/limits";
 export type Visitor = { identity: Identity | null; binding: string | undefined };
 export type Door = {
   visitor(headers: Headers): Promise<Visitor>;
-  /** The caller in this workspace, or in the one that the headers name. Throws 404 when they are not a member of it. */
-  scope(identity: Identity, headers: Headers, workspaceId?: string): Promise<Scope>;
+  /** The caller in their API key's workspace, or in the one that the request names. Throws 404 unless a member of it. */
+  scope(identity: Identity, named: string | undefined): Promise<Scope>;
   lookAgain: LookAgain;
   isOperator(me: UserId): Promise<boolean>;
   /** Notified of each refused call. */

@@ -3,7 +3,7 @@ import { addressOf } from "@/lib/core/http/request/address";
 import type { DoorRequest } from "@/lib/core/http/request/body";
 import type { Endpoint } from "@/lib/core/endpoint";
 import { AppError } from "@/lib/core/errors";
-import { admit, limitKey, pathWorkspace } from "@/lib/core/http/pipeline/admit";
+import { admit, limitKey, workspaceNamed } from "@/lib/core/http/pipeline/admit";
 import type {
   RouteAnswer,
   Door,
@@ -98,7 +98,10 @@ export function makeRoute(door: Door) {
           const { identity } = await door.visitor(headers);
           if (!identity || identity.me !== me) return false;
           if (!endpoint.workspace) return true;
-          const scope = await door.scope(identity, headers, await pathWorkspace(endpoint, context));
+          const scope = await door.scope(
+            identity,
+            await workspaceNamed(endpoint, request, context),
+          );
           return scope.workspace === asked.me.workspace && scope.role === asked.me.role;
         };
         const letIn = me && ((shut: () => void) => whileCredentialValid(me, look, shut, since));

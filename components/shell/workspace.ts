@@ -1,0 +1,19 @@
+"use client";
+import { createContext, use } from "react";
+import type { Endpoint } from "@/lib/core/endpoint";
+import { isAtLeast, type Role } from "@/lib/core/shared/roles";
+
+/** The workspace that this tab shows, and the person's role in it. `id`: empty for the personal one. */
+export type ShownWorkspace = { id: string; name: string; role: Role };
+
+export const PERSONAL: ShownWorkspace = { id: "", name: "", role: "owner" };
+
+export const WorkspaceContext = createContext<ShownWorkspace | null>(null);
+
+export const useWorkspace = (): ShownWorkspace => use(WorkspaceContext) ?? PERSONAL;
+
+/** May the person call this endpoint in the workspace that the tab shows? What they may not do is not offered. */
+export function useMay(): (target: Pick<Endpoint, "role">) => boolean {
+  const { role } = useWorkspace();
+  return (target) => isAtLeast(role, target.role);
+}

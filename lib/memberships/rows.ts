@@ -1,0 +1,66 @@
+import "server-only";
+import { db, type Transaction } from "@/lib/core/db/db";
+import type { Scope, UserId, WorkspaceId } from "@/lib/core/identity";
+import type { Role } from "@/lib/core/shared/roles";
+import type { Workspace, WorkspaceMember } from "@/prisma/generated/client";
+
+/** A row with its role as one of ours: only these are written. */
+export type Membership = Omit<WorkspaceMember, "role"> & { role: Role };
+
+const typed = (row: WorkspaceMember): Membership => ({ ...row, role: row.role as Role });
+
+/** The workspace's row; null for a personal one, which has none. */
+export const workspaceRow = (
+  { workspace }: Pick<Scope, "workspace">,
+  tx: Transaction = db(),
+): Promise<Workspace | null> => tx.workspace.findUnique({ where: { id: workspace } });
+
+/** The workspaces of a person with their role in each, by name; without the personal one. */
+export async function workspacesOf(
+  person: UserId,
+): Promise<(Membership & { workspace: Workspace })[]> {
+  const rows = await db().workspaceMember.findMany({
+    where: { userId: person },
+    include: { workspace: true },
+    orderBy: [{ workspace: { name: "asc" } }, { workspaceId: "asc" }],
+  });
+  return rows.map((row) => ({ ...row, role: row.role as Role }));
+}
+
+/** The members of a workspace, first joined first. */
+export async function membersOf(
+  workspace: WorkspaceId,
+  tx: Transaction = db(),
+): Promise<Membership[]> {
+  const rows = await tx.workspaceMember.findMany({
+    where: { workspaceId: workspace },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+  });
+  return rows.map(typed);
+}
+
+/** Adds a member, or changes the role of one. */
+export const putMember = (
+  tx: Transaction,
+  {
+    workspaceId,
+    userId,
+    role,
+    fromGroup = false,
+  }: Pick<Membership, "workspaceId" | "userId" | "role"> & Partial<Pick<Membership, "fromGroup">>,
+) =>
+  tx.workspaceMember.upsert({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    create: { workspaceId, userId, role, fromGroup, createdAt: new Date() },
+    update: { role, fromGroup },
+  });
+
+/** Removes a member; what only they saw in the workspace is removed by lib/workspaces. Returns whether there was one. */
+export async function removeMember(
+  tx: Transaction,
+  workspace: WorkspaceId,
+  person: UserId,
+): Promise<boolean> {
+  const where = { workspaceId: workspace, userId: person };
+  return (await tx.workspaceMember.deleteMany({ where })).count > 0;
+}
