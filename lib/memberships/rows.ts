@@ -67,14 +67,14 @@ export const isMember = async (
 export const hasMemberships = async (tx: Transaction, person: UserId): Promise<boolean> =>
   (await tx.workspaceMember.count({ where: { userId: person } })) > 0;
 
-/** The person's membership; null when they have none. */
-export async function membershipOf(
-  tx: Transaction,
+/** One member of a workspace; null when there is none with this id. */
+export async function memberOf(
   workspace: WorkspaceId,
-  person: UserId,
+  userId: string,
+  tx: Transaction = db(),
 ): Promise<Membership | null> {
   const row = await tx.workspaceMember.findUnique({
-    where: { workspaceId_userId: { workspaceId: workspace, userId: person } },
+    where: { workspaceId_userId: { workspaceId: workspace, userId } },
   });
   return row && typed(row);
 }

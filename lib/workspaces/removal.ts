@@ -76,21 +76,28 @@ export async function leave(
     await runs.askStartedToStop(tx, workspace, person);
     await removeAccess(tx, own);
     await noteRemoval(tx, own);
-    const about = { subject: workspace, detail: name };
-    if (by && by.me !== person) {
-      await securityEvent(tx, { kind: "member_removed", owner: workspace, by, ...about });
-      await securityEvent(tx, { kind: "removed_from_workspace", owner: person, ...about });
-    } else
-      await securityEvent(tx, {
-        kind: "workspace_left",
-        owner: person,
-        by: by ?? undefined,
-        ...about,
-      });
+    // What a former member could no longer send.
+    await tx.workspaceInvitation.deleteMany({
+      where: { workspaceId: workspace, invitedBy: person },
+    });
+    await recordLeaving(tx, { subject: workspace, detail: name }, person, by);
   });
   credentialRevoked(person);
   await stopped(own, workspace);
   await removeRows(own);
+}
+
+/** In the log of the person, and of who has removed them. */
+async function recordLeaving(
+  tx: Transaction,
+  about: { subject: string; detail: string },
+  person: UserId,
+  by: Caller | null,
+): Promise<void> {
+  if (by?.me === person)
+    return securityEvent(tx, { kind: "workspace_left", owner: person, by, ...about });
+  if (by?.me) await securityEvent(tx, { kind: "member_removed", owner: by.me, by, ...about });
+  await securityEvent(tx, { kind: "member_removed", owner: person, ...about });
 }
 
 /** 409 when the person is the last owner: before they leave, or get a lesser role. */
