@@ -47,6 +47,8 @@ export const securityKinds = {
   share_revoked: "Shared link revoked",
   workspace_deleted: "Workspace deleted",
   workspace_left: "Workspace left",
+  member_added: "Member added to a workspace",
+  member_role_changed: "Role in a workspace changed",
   member_removed: "Member removed from a workspace",
   data_exported: "Data exported",
   invitation_created: "Invitation created",

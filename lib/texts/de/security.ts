@@ -26,6 +26,8 @@ export const security: Texts = {
   "Account deleted": "Konto gelöscht",
   "Workspace deleted": "Workspace gelöscht",
   "Workspace left": "Workspace verlassen",
+  "Member added to a workspace": "Mitglied zu einem Workspace hinzugefügt",
+  "Role in a workspace changed": "Rolle in einem Workspace geändert",
   "Member removed from a workspace": "Mitglied aus einem Workspace entfernt",
   "Email changed": "E-Mail-Adresse geändert",
   "Signed in to a connection": "Bei einer Verbindung angemeldet",
