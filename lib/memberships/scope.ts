@@ -12,7 +12,7 @@ import {
 } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
-import { memberOf } from "@/lib/memberships/rows";
+import { memberOf, workspacesOf } from "@/lib/memberships/rows";
 
 export const workspaceNotFound = () =>
   missing(sentence("workspace_not_found", "Workspace not found"));
@@ -37,6 +37,14 @@ export async function scopeOf(person: UserId, workspaceId: string): Promise<Scop
   });
   return membership && mintScope(workspaceId, person, membership.role as Role);
 }
+
+/** A person in each of their workspaces, the personal one first. */
+export const scopesOf = async (person: UserId): Promise<Scope[]> => [
+  personalScope(person),
+  ...(await workspacesOf(person)).map(({ workspaceId, role }) =>
+    mintScope(workspaceId, person, role),
+  ),
+];
 
 /**
  * For what goes on without its person, such as a schedule: the person in the workspace of a row while they are a member,

@@ -218,7 +218,7 @@ async function refuse(me: Scope, row: Row, next: Date | null, why: Sentence): Pr
     errorCode: null,
     errorReason: reasonColumn(why),
   };
-  const mail = await failureMail(me, row, why);
+  const mail = await failureMail(row, why);
   await transact(me.workspace, async (tx) => {
     const { count } = await tx.task.updateMany({
       where: { id, ownerId: visibleTo(me), nextRunAt, attempts },
