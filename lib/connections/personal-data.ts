@@ -8,5 +8,7 @@ import type { PersonalData } from "@/lib/core/db/personal-data";
 
 export const personalData: PersonalData = {
   exportable: async (me) => ({ connections: eachRow(rowsOf(me), (row) => toWire(row, [])) }),
-  remove: (tx, me, most) => deleteSome(tx, "Connection", Prisma.sql`"ownerId" = ${me}`, most),
+  remove: async (tx, me, most) =>
+    (await deleteSome(tx, "ConnectionSignIn", Prisma.sql`"ownerId" = ${me}`, most)) +
+    (await deleteSome(tx, "Connection", Prisma.sql`"ownerId" = ${me}`, most)),
 };
