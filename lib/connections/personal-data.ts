@@ -14,6 +14,6 @@ export const personalData: PersonalData = {
     (await deleteSome(tx, "Connection", Prisma.sql`"ownerId" = ${me}`, most)),
 };
 
-/** How many of the owner's connections are signed in to. */
+/** To how many connections of a workspace the owner of a private part is signed in. */
 export const countSignIns = (owner: OwnerId): Promise<number> =>
-  db().connection.count({ where: { ownerId: owner, signIn: { not: null } } });
+  db().connectionSignIn.count({ where: { ownerId: owner, signIn: { not: null }, refused: false } });
