@@ -1,6 +1,6 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { missing } from "@/lib/core/errors";
+import { missing, roleMissing } from "@/lib/core/errors";
 import {
   type Identity,
   mintScope,
@@ -67,6 +67,14 @@ export async function requireMembership(
     where: { workspaceId_userId: { workspaceId: workspace, userId: person } },
   });
   if (!membership || !isAtLeast(membership.role as Role, role)) throw workspaceNotFound();
+}
+
+/**
+ * Throws 403 when a viewer would change or stop what belongs to the whole workspace. They may do so only with what is
+ * theirs, such as their own conversations.
+ */
+export function requireChangeable(me: Scope, row: { ownerId: string }): void {
+  if (me.role === "viewer" && row.ownerId !== me.own) throw roleMissing("member");
 }
 
 /** Does the workspace exist? A personal one has no row. */

@@ -11,7 +11,7 @@ import { linkIn, MailServer } from "../support/mail-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import type { Task } from "@/lib/tasks/contract";
 import { newName, newPerson, type Person } from "../support/person";
-import { askIn, newWorkspace } from "../support/workspaces";
+import { askIn, inWorkspace, newWorkspace } from "../support/workspaces";
 import { newTask, routed, untilTask } from "../support/tasks";
 
 let mail: MailServer;
@@ -151,10 +151,7 @@ test("Waiting runs of all workspaces are in one email to who started them, and l
   ]);
   const { AgentId } = await newAskingAgent(person, "Scout");
   const { conversation_id } = await waitingReply(person, AgentId, "At home");
-  const there = Object.assign(Object.create(person) as Person, {
-    ask: (method: string, url: string, sent = {}) => askIn(person, workspace, method, url, sent),
-  });
-  const { name } = await newAskingAgent(there, "Guide");
+  const { name } = await newAskingAgent(inWorkspace(person, workspace), "Guide");
   const started = async (who: Person) => {
     const body = {
       name: newName("Task"),

@@ -7,7 +7,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { warnOfUnknownWorkspaces } from "@/lib/workspaces/role-map";
 import { OIDC_SECRET, signInAs, startOidcProvider, type Back } from "../support/oidc-provider";
 import { newPerson, type Person } from "../support/person";
-import { addMember, askIn, newWorkspace } from "../support/workspaces";
+import { setRole, askIn, newWorkspace } from "../support/workspaces";
 
 const provider = await startOidcProvider("http://127.0.0.1:9/");
 Object.assign(process.env, {
@@ -84,7 +84,7 @@ test("someone in no group at all leaves too", async () => {
 
 test("who joined by invitation keeps the higher role and is not removed", async () => {
   const person = await signIn("gil");
-  await addMember(workspace, person, "member");
+  await setRole(workspace, person, "member");
   await signIn("gil", "leads");
   expect(await membershipOf(person)).toEqual({ role: "admin", fromGroup: false });
   await signIn("gil", "staff");

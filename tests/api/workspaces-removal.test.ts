@@ -19,7 +19,7 @@ import { leave, leavingOf, removeWorkspace } from "@/lib/workspaces/removal";
 import { everyText } from "../support/every-row";
 import { askWith } from "../support/keys";
 import { newName, newPerson, type Person } from "../support/person";
-import { addMember, askIn, idOf, newWorkspace } from "../support/workspaces";
+import { setRole, askIn, idOf, newWorkspace } from "../support/workspaces";
 
 beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
@@ -155,7 +155,7 @@ describe("leaving a workspace", () => {
       status: 409,
       message: "This is the last owner. Make someone else an owner first, or delete the workspace.",
     });
-    await addMember(workspace, member, "owner");
+    await setRole(workspace, member, "owner");
     await leave(workspace, idOf(owner), null);
     await expect(leave(workspace, idOf(member), null)).rejects.toMatchObject({ status: 409 });
     await expect(leave(workspace, idOf(owner), null)).rejects.toMatchObject({ status: 404 });
@@ -178,7 +178,7 @@ describe("leaving a workspace", () => {
   test("does not remove what someone creates after they have joined again", async () => {
     const { own } = await shared();
     await leave(workspace, idOf(member), null);
-    await addMember(workspace, member, "member");
+    await setRole(workspace, member, "member");
     await privateAgent(own, "New draft");
     await removeLateRows(LATER());
     expect(await db().agent.count({ where: { ownerId: own } })).toBe(1);
