@@ -17,7 +17,7 @@ import { forgetRequests } from "@/lib/runs/journal/compaction/forget-requests";
 import { forgetRuns } from "@/lib/runs/journal/compaction/retention";
 import { releaseOrphans } from "@/lib/runs/journal/orphans";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
-import { sealedRemovals } from "@/lib/settings/delete-account";
+import { sealedRemovals } from "@/lib/owner-data/removals";
 import { forgetShares, sealedShares } from "@/lib/shares/retention";
 import { sealedSecrets } from "@/lib/tools/secrets";
 import { forgetInvitations, sealedInvitations } from "@/lib/workspaces/invitation-rows";

@@ -65,6 +65,10 @@ export const securityKinds = {
   operator_disabled: "Disabled an account",
   operator_enabled: "Enabled an account",
   operator_deleted: "Deleted an account",
+  workspace_deleted: "Workspace deleted",
+  workspace_left: "Left a workspace",
+  member_removed: "Member removed",
+  removed_from_workspace: "Removed from a workspace",
   waitlist_exported: "Waitlist exported",
   waitlist_invited: "Waitlist entries invited",
 } as const;
