@@ -15,7 +15,8 @@ export const invitationsOf = ({ WorkspaceId }: Workspace): string =>
 export const membersOf = ({ WorkspaceId }: Workspace): string =>
   `/api/workspaces/${WorkspaceId}/members`;
 
-export const tokenIn = (url: string): string => new URL(url).searchParams.get("token")!;
+/** The token of a link; empty if it has none. */
+export const tokenIn = (url: string): string => URL.parse(url)?.searchParams.get("token") ?? "";
 
 export async function invited(
   by: Person,
