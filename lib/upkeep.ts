@@ -3,7 +3,7 @@ import { sealedTotp } from "@/lib/auth/factors/totp";
 import { forgetEnded } from "@/lib/auth/session/retention";
 import { forgetBinned } from "@/lib/bin/retention";
 import { sealedIdTokens } from "@/lib/auth/session/provider-sessions";
-import { sealedConnections, sealedSignIns } from "@/lib/connections/oauth/sealed";
+import { sealedConnections, sealedOwnSignIns, sealedSignIns } from "@/lib/connections/oauth/sealed";
 import { startBackups } from "@/lib/core/db/sqlite/backups";
 import { resealAll, type Sealed } from "@/lib/core/db/reseal";
 import { sealedAnswers } from "@/lib/core/http/pipeline/idempotency";
@@ -46,6 +46,7 @@ export const SEALED: Sealed[] = [
   sealedProviders,
   sealedConnections,
   sealedSignIns,
+  sealedOwnSignIns,
   sealedTotp,
   sealedShares,
   sealedInvitations,

@@ -9,9 +9,11 @@ import type { OwnerId } from "@/lib/core/identity";
 
 export const personalData: PersonalData = {
   exportable: async (me) => ({ connections: eachRow(rowsOf(me), (row) => toWire(row, [])) }),
-  remove: (tx, me, most) => deleteSome(tx, "Connection", Prisma.sql`"ownerId" = ${me}`, most),
+  remove: async (tx, me, most) =>
+    (await deleteSome(tx, "ConnectionSignIn", Prisma.sql`"ownerId" = ${me}`, most)) +
+    (await deleteSome(tx, "Connection", Prisma.sql`"ownerId" = ${me}`, most)),
 };
 
-/** How many of the owner's connections are signed in to. */
+/** To how many connections of a workspace the owner of a private part is signed in. */
 export const countSignIns = (owner: OwnerId): Promise<number> =>
-  db().connection.count({ where: { ownerId: owner, signIn: { not: null } } });
+  db().connectionSignIn.count({ where: { ownerId: owner, signIn: { not: null }, refused: false } });

@@ -1,15 +1,18 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { missing } from "@/lib/core/errors";
+import { missing, roleMissing } from "@/lib/core/errors";
 import {
   type Identity,
   mintScope,
+  partsOf,
   personalScope,
   type Scope,
+  scopeFor,
   type UserId,
 } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
+import { memberOf, workspacesOf } from "@/lib/memberships/rows";
 
 export const workspaceNotFound = () =>
   missing(sentence("workspace_not_found", "Workspace not found"));
@@ -38,6 +41,25 @@ export async function scopeOf(person: UserId, workspaceId: string): Promise<Scop
   return membership && mintScope(workspaceId, person, membership.role as Role);
 }
 
+/** A person in each of their workspaces, the personal one first. */
+export const scopesOf = async (person: UserId): Promise<Scope[]> => [
+  personalScope(person),
+  ...(await workspacesOf(person)).map(({ workspaceId, role }) =>
+    mintScope(workspaceId, person, role),
+  ),
+];
+
+/**
+ * For what goes on without its person, such as a schedule: the person in the workspace of a row while they are a member,
+ * afterwards the workspace itself, which has no private part.
+ */
+export async function actingScope(row: { ownerId: string }, person: string | null): Promise<Scope> {
+  const { workspace, person: whose } = partsOf(row.ownerId);
+  const acts = whose === null && person !== null && person !== workspace;
+  const isLeft = acts && !(await memberOf(workspace, person));
+  return scopeFor(row, isLeft ? null : person);
+}
+
 /** Throws 404 when the person has left the workspace meanwhile, or has a lesser role: within the writing transaction. */
 export async function requireMembership(
   tx: Transaction,
@@ -48,6 +70,14 @@ export async function requireMembership(
     where: { workspaceId_userId: { workspaceId: workspace, userId: person } },
   });
   if (!membership || !isAtLeast(membership.role as Role, role)) throw workspaceNotFound();
+}
+
+/**
+ * Throws 403 when a viewer would change or stop what belongs to the whole workspace. They may do so only with what is
+ * theirs, such as their own conversations.
+ */
+export function requireChangeable(me: Scope, row: { ownerId: string }): void {
+  if (me.role === "viewer" && row.ownerId !== me.own) throw roleMissing("member");
 }
 
 /** Does the workspace exist? A personal one has no row. */

@@ -219,7 +219,13 @@ function refusalsOf(name: string, endpoint: Endpoint, schemas: AnySchemas) {
     400,
     ...(!isPublic || /auth|metrics|shared/.test(path) ? [401] : []),
     ...(!isPublic || writes || schemas.query || path.includes("/shared/") ? [403] : []),
-    ...(path.includes("{") || operator || writes || schemas.query || path === "/api/metrics"
+    // Every call in a workspace: its caller may have left the workspace that it names.
+    ...(path.includes("{") ||
+    operator ||
+    writes ||
+    schemas.query ||
+    endpoint.workspace ||
+    path === "/api/metrics"
       ? [404]
       : []),
     ...(writes || !isPublic ? [409] : []),

@@ -14,6 +14,7 @@ export const OWNED_TABLES: readonly string[] = [
   "BinItem",
   "Budget",
   "Connection",
+  "ConnectionSignIn",
   "Conversation",
   "File",
   "Graph",

@@ -12,7 +12,7 @@ import { noteRemoval } from "@/lib/owner-data/removals";
 import * as runs from "@/lib/runs/stop-all";
 import { securityEvent } from "@/lib/security/events";
 import { sentence } from "@/lib/core/shared/sentence";
-import { leaveAll, requireNotLastOwner } from "@/lib/workspaces/leave-all";
+import { forgetInvitationsTo, leaveAll, requireNotLastOwner } from "@/lib/workspaces/leave-all";
 
 /**
  * Deletes the user's account and everything they own. Runs stop first, then all access is revoked, then the rows are
@@ -34,6 +34,7 @@ export async function deleteAccount(me: UserId, confirm: string): Promise<void> 
  * other members; one that only they are in is deleted.
  */
 export async function removeAccount(me: UserId): Promise<void> {
+  const { user } = await getAccount(me);
   await requireNotLastOwner(me);
   await leaveAll(me);
   await runs.stopAll(me);
@@ -43,7 +44,7 @@ export async function removeAccount(me: UserId): Promise<void> {
   do {
     await leaveAll(me); // a call in progress may have joined or created one
     await removeRows(me);
-  } while (!(await transact(me, (tx) => removeLast(tx, me, removeSome))));
+  } while (!(await transact(me, (tx) => removeLast(tx, me, user.Email, removeSome))));
   void mergeSearchIndex(); // not awaited: the index may cover many users
 }
 
@@ -51,9 +52,15 @@ export async function removeAccount(me: UserId): Promise<void> {
  * Removes the account itself, unless a call in progress has written something meanwhile: then it removes some of that, and
  * returns false.
  */
-async function removeLast(tx: Transaction, me: UserId, removeSome: SomeOfEach): Promise<boolean> {
+async function removeLast(
+  tx: Transaction,
+  me: UserId,
+  email: string,
+  removeSome: SomeOfEach,
+): Promise<boolean> {
   if ((await removeSome(tx, me)) > 0 || (await hasMemberships(tx, me))) return false;
   await closeDoors(tx, me);
+  await forgetInvitationsTo(tx, email);
   await noteRemoval(tx, me);
   await removeUser(tx, me);
   await securityEvent(tx, { kind: "account_deleted", owner: null });

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Transaction } from "@/lib/core/db/db";
 import { conflict } from "@/lib/core/errors";
 import { partsOf, type UserId, type WorkspaceId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -41,3 +42,7 @@ export async function leaveAll(person: UserId): Promise<void> {
   for (const { id, isAlone } of await belongingsOf(person))
     await (isAlone ? removeWorkspace(id, null) : leave(id, person, null));
 }
+
+/** Deletes the open invitations to this email, with the account that had it. */
+export const forgetInvitationsTo = (tx: Transaction, email: string) =>
+  tx.workspaceInvitation.deleteMany({ where: { emailKey: email.toLowerCase() } });

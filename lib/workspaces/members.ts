@@ -1,6 +1,6 @@
 import "server-only";
 import { findUser, findUsers } from "@/lib/auth/service";
-import { db, type Transaction } from "@/lib/core/db/db";
+import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { forbidden, missing } from "@/lib/core/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
@@ -10,7 +10,7 @@ import { isAtLeast, type Role } from "@/lib/core/shared/roles";
 import { sentence } from "@/lib/core/shared/sentence";
 import {
   membersOf,
-  membershipOf,
+  memberOf,
   putMember,
   workspaceRow,
   type Membership,
@@ -69,7 +69,7 @@ function requireMayRemove({ person, role }: Scope, userId: string): void {
 export async function leaving(me: Scope, userId: string): Promise<Leaving> {
   requireShared(me);
   requireMayRemove(me, userId);
-  const member = await membershipOf(db(), me.workspace, userId);
+  const member = await memberOf(me.workspace, userId);
   if (!member) throw memberNotFound();
   return leavingOf(me.workspace, personOf(member.userId));
 }
@@ -81,7 +81,7 @@ export async function leaving(me: Scope, userId: string): Promise<Leaving> {
 export async function remove(me: Scope, userId: string, by: Caller): Promise<void> {
   requireShared(me);
   requireMayRemove(me, userId);
-  const member = await membershipOf(db(), me.workspace, userId);
+  const member = await memberOf(me.workspace, userId);
   if (!member) throw memberNotFound();
   await leave(me.workspace, personOf(member.userId), by, ({ role }) => requireOwnerFor(me, role));
 }
@@ -101,7 +101,7 @@ export async function changeRole(
   const user = (await findUsers([userId])).get(userId);
   const member = await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
-    const before = await membershipOf(tx, me.workspace, userId);
+    const before = await memberOf(me.workspace, userId, tx);
     if (!before || !user) throw memberNotFound();
     requireOwnerFor(me, before.role, role);
     if (before.role === role) return before;

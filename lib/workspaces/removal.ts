@@ -13,7 +13,7 @@ import { rowsOfOwners } from "@/lib/core/storage/rows-of-owners";
 import { log } from "@/lib/core/telemetry/log";
 import {
   isLastOwner,
-  membershipOf,
+  memberOf,
   type Membership,
   membersOf,
   removeMember,
@@ -58,9 +58,9 @@ export async function leavingOf(workspace: WorkspaceId, person: UserId): Promise
 
 /**
  * Ends a membership, with all that only the person saw in the workspace: their API keys and shared links first, then
- * private drafts and conversations. Runs that they have started stop; what they created for everyone stays. `check`: throws when
- * the caller may not remove this member, read within the transaction. `by`: null for the server itself. 404 when the person is not a member, 409 for the last
- * owner.
+ * private drafts and conversations. Runs that they have started stop; what they created for everyone stays. `by`:
+ * null for the server itself. `check`: throws when the caller may not remove this member, who is read within the
+ * transaction. 404 when the person is not a member, 409 for the last owner.
  */
 export async function leave(
   workspace: WorkspaceId,
@@ -72,7 +72,7 @@ export async function leave(
   await transact(workspace, async (tx) => {
     await by?.stillIn(tx);
     await alsoOf(tx, own);
-    const member = await membershipOf(tx, workspace, person);
+    const member = await memberOf(workspace, person, tx);
     if (!member) throw missing(sentence("member_not_found", "Member not found"));
     check(member);
     await requireOtherOwner(tx, workspace, person);
@@ -83,21 +83,28 @@ export async function leave(
     await runs.askStartedToStop(tx, workspace, person);
     await removeAccess(tx, own);
     await noteRemoval(tx, own);
-    const about = { subject: workspace, detail: name };
-    if (by && by.me !== person) {
-      await securityEvent(tx, { kind: "member_removed", owner: workspace, by, ...about });
-      await securityEvent(tx, { kind: "removed_from_workspace", owner: person, ...about });
-    } else
-      await securityEvent(tx, {
-        kind: "workspace_left",
-        owner: person,
-        by: by ?? undefined,
-        ...about,
-      });
+    // What a former member could no longer send.
+    await tx.workspaceInvitation.deleteMany({
+      where: { workspaceId: workspace, invitedBy: person },
+    });
+    await recordLeaving(tx, { subject: workspace, detail: name }, person, by);
   });
   credentialRevoked(person);
   await stopped(own, workspace);
   await removeRows(own);
+}
+
+/** In the log of the person, and of who has removed them. */
+async function recordLeaving(
+  tx: Transaction,
+  about: { subject: string; detail: string },
+  person: UserId,
+  by: Caller | null,
+): Promise<void> {
+  if (by?.me === person)
+    return securityEvent(tx, { kind: "workspace_left", owner: person, by, ...about });
+  if (by?.me) await securityEvent(tx, { kind: "member_removed", owner: by.me, by, ...about });
+  await securityEvent(tx, { kind: "member_removed", owner: person, ...about });
 }
 
 /** 409 when the person is the last owner: before they leave, or get a lesser role. */

@@ -22,7 +22,7 @@ import {
   newMember,
   newWorkspace,
   tokenIn,
-} from "../support/workspaces";
+} from "../support/workspace-api";
 
 sendMails();
 
@@ -295,7 +295,7 @@ describe("limits", () => {
       })),
     );
     const people = [await newPerson(), await newPerson()];
-    const links = [];
+    const links: string[] = [];
     for (const { user } of people)
       links.push((await invited(owner, own, user.Email, "member")).url);
     const both = await Promise.all(people.map((each, at) => accept(each, links[at]!)));

@@ -12,7 +12,7 @@ import {
   membersOf,
   newMember,
   newWorkspace,
-} from "../support/workspaces";
+} from "../support/workspace-api";
 
 beforeAll(() => void (process.env.RATE_LIMITS = "off"));
 
@@ -283,7 +283,7 @@ describe("leaving", () => {
     expect(await rolesIn(workspace, owner)).toHaveLength(
       (by === "owner" ? 2 : 3) - (status === 204 ? 1 : 0),
     );
-    if (status === 204) expect(await eventsOf(target)).toContain("removed_from_workspace");
+    if (status === 204) expect(await eventsOf(target)).toContain("member_removed");
   });
 
   test("is refused to the last owner, and says what to do", async () => {

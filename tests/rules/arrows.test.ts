@@ -264,7 +264,6 @@ const MINTS_SCOPES = [
   "lib/shares/reading.ts",
   "lib/shares/retention.ts",
   "lib/tasks/routing/reset-schedules.ts",
-  "lib/tasks/routing/schedule.ts",
 ];
 
 test("a Scope comes only from a checked membership, or from a row of its workspace", () => {

@@ -1,42 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { db } from "@/lib/core/db/db";
+import { WORKSPACE_HEADER } from "@/lib/core/http/page-workspace";
+import { mintUserId, partsOf, type WorkspaceId } from "@/lib/core/identity";
 import type { Role } from "@/lib/core/shared/roles";
-import type { Workspace, WorkspaceInvitation } from "@/lib/workspaces/contract";
-import { newPerson, type Person } from "./person";
+import { putMember } from "@/lib/memberships/rows";
+import type { Person } from "./person";
 
-export const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
-
-export async function newWorkspace(owner: Person, name = "Support"): Promise<Workspace> {
-  const answer = await owner.ask("POST", "/api/workspaces", { body: { name } });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return json<Workspace>(answer);
+/** A workspace's row, with these members. Returns its id. */
+export async function newWorkspace(members: [Person, Role][] = []): Promise<WorkspaceId> {
+  const id = randomUUID();
+  const now = new Date();
+  const name = `Night desk ${id.slice(0, 8)}`;
+  await db().workspace.create({ data: { id, name, createdAt: now, updatedAt: now } });
+  for (const [person, role] of members) await setRole(id, person, role);
+  return partsOf(id).workspace;
 }
 
-export const invitationsOf = ({ WorkspaceId }: Workspace): string =>
-  `/api/workspaces/${WorkspaceId}/invitations`;
-export const membersOf = ({ WorkspaceId }: Workspace): string =>
-  `/api/workspaces/${WorkspaceId}/members`;
+export const setRole = (workspaceId: string, { user }: Person, role: Role) =>
+  putMember(db(), { workspaceId, userId: user.UserId, role });
 
-/** The token of a link; empty if it has none. */
-export const tokenIn = (url: string): string => URL.parse(url)?.searchParams.get("token") ?? "";
+export const idOf = ({ user }: Person) => mintUserId(user.UserId);
 
-export async function invited(
-  by: Person,
-  workspace: Workspace,
-  email: string,
-  role: Role,
-): Promise<WorkspaceInvitation> {
-  const answer = await by.ask("POST", invitationsOf(workspace), { body: { email, role } });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return json<WorkspaceInvitation>(answer);
+/** The same person, whose requests all name this workspace. */
+export function inWorkspace(person: Person, workspaceId: string): Person {
+  const here = Object.create(person) as Person;
+  here.ask = (method, url, sent = {}) =>
+    person.ask(method, url, {
+      ...sent,
+      headers: { [WORKSPACE_HEADER]: workspaceId, ...sent.headers },
+    });
+  return here;
 }
 
-export const accept = (person: Person, url: string, body: object = {}): Promise<Response> =>
-  person.ask("POST", `/api/invitations/${tokenIn(url)}/accept`, { body });
-
-/** A new person who has joined by an invitation of an owner. */
-export async function newMember(owner: Person, workspace: Workspace, role: Role): Promise<Person> {
-  const person = await newPerson();
-  const { url } = await invited(owner, workspace, person.user.Email, role);
-  const answer = await accept(person, url);
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return person;
-}
+/** One request of the person in a workspace. */
+export const askIn = (
+  person: Person,
+  workspaceId: string,
+  ...[method, url, sent]: Parameters<Person["ask"]>
+): Promise<Response> => inWorkspace(person, workspaceId).ask(method, url, sent);
