@@ -1,6 +1,6 @@
 import "server-only";
 import { findUser, findUsers } from "@/lib/auth/service";
-import { db, type Transaction } from "@/lib/core/db/db";
+import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { forbidden, missing } from "@/lib/core/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";

@@ -295,7 +295,7 @@ describe("limits", () => {
       })),
     );
     const people = [await newPerson(), await newPerson()];
-    const links = [];
+    const links: string[] = [];
     for (const { user } of people)
       links.push((await invited(owner, own, user.Email, "member")).url);
     const both = await Promise.all(people.map((each, at) => accept(each, links[at]!)));

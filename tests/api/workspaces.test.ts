@@ -283,7 +283,7 @@ describe("leaving", () => {
     expect(await rolesIn(workspace, owner)).toHaveLength(
       (by === "owner" ? 2 : 3) - (status === 204 ? 1 : 0),
     );
-    if (status === 204) expect(await eventsOf(target)).toContain("removed_from_workspace");
+    if (status === 204) expect(await eventsOf(target)).toContain("member_removed");
   });
 
   test("is refused to the last owner, and says what to do", async () => {
@@ -297,12 +297,33 @@ describe("leaving", () => {
     ]);
   });
 
-  test("revokes the person's open invitations, so that a copied link does not let them in again", async () => {
+  test("revokes the person's open invitations, so that no copied link readmits them", async () => {
     const owner = await newPerson();
     const workspace = await newWorkspace(owner);
     const admin = await newMember(owner, workspace, "admin");
     await invited(admin, workspace, "second-account@example.com", "admin");
     await remove(owner, workspace, admin);
     expect(await json(await owner.ask("GET", invitationsOf(workspace)))).toEqual([]);
+  });
+});
+
+describe("an open event stream of a workspace", () => {
+  const CUTS: [
+    what: string,
+    cut: (owner: Person, workspace: Workspace, who: Person) => Promise<Response>,
+  ][] = [
+    ["is removed", remove],
+    ["gets another role", (by, workspace, whose) => change(by, workspace, whose, "viewer")],
+  ];
+  test.each(CUTS)("ends when its reader %s", async (_, cut) => {
+    const owner = await newPerson();
+    const workspace = await newWorkspace(owner);
+    const member = await newMember(owner, workspace, "member");
+    const { body } = await member.ask("GET", "/api/tasks/events", {
+      headers: { accept: "text/event-stream", "x-troupe-workspace": workspace.WorkspaceId },
+    });
+    const reader = body!.getReader();
+    expect((await cut(owner, workspace, member)).status).toBeLessThan(300);
+    for (;;) if ((await reader.read()).done) break;
   });
 });
