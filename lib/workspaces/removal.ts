@@ -101,7 +101,7 @@ async function recordLeaving(
 }
 
 /** 409 when the person is the last owner: before they leave, or get a lesser role. */
-export async function requireOtherOwner(
+async function requireOtherOwner(
   tx: Transaction,
   workspace: WorkspaceId,
   person: UserId,
