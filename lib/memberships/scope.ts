@@ -12,7 +12,7 @@ import {
 } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
-import { memberOf, workspacesOf } from "@/lib/memberships/rows";
+import { membershipOf, workspacesOf } from "@/lib/memberships/rows";
 
 export const workspaceNotFound = () =>
   missing(sentence("workspace_not_found", "Workspace not found"));
@@ -53,7 +53,7 @@ export const scopesOf = async (person: UserId): Promise<Scope[]> => [
 export async function actingScope(row: { ownerId: string }, person: string | null): Promise<Scope> {
   const { workspace, person: whose } = partsOf(row.ownerId);
   const acts = whose === null && person !== null && person !== workspace;
-  const isLeft = acts && !(await memberOf(workspace, person));
+  const isLeft = acts && !(await membershipOf(db(), workspace, person));
   return scopeFor(row, isLeft ? null : person);
 }
 

@@ -97,7 +97,7 @@ async function recordLeaving(
   if (by?.me === person)
     return securityEvent(tx, { kind: "workspace_left", owner: person, by, ...about });
   if (by?.me) await securityEvent(tx, { kind: "member_removed", owner: by.me, by, ...about });
-  await securityEvent(tx, { kind: "member_removed", owner: person, ...about });
+  await securityEvent(tx, { kind: "removed_from_workspace", owner: person, ...about });
 }
 
 /** 409 when the person is the last owner: before they leave, or get a lesser role. */

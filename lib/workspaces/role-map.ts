@@ -9,7 +9,7 @@ import { isAtLeast, type Role } from "@/lib/core/shared/roles";
 import { log } from "@/lib/core/telemetry/log";
 import {
   isLastOwner,
-  memberOf,
+  membershipOf,
   membersOf,
   putMember,
   workspaceRow,
@@ -60,7 +60,7 @@ async function grant(
   const change = await transact(workspace, async (tx) => {
     const row = await workspaceRow({ workspace }, tx);
     if (!row) return null;
-    const member = await memberOf(workspace, person, tx);
+    const member = await membershipOf(tx, workspace, person);
     if (member && (member.fromGroup ? member.role === role : isAtLeast(member.role, role)))
       return null;
     if (!member && (!hasRoom || (await membersOf(workspace, tx)).length >= MEMBERS)) return "full";
