@@ -114,11 +114,11 @@ export const isMember = async (
 export const hasMemberships = async (tx: Transaction, person: UserId): Promise<boolean> =>
   (await tx.workspaceMember.count({ where: { userId: person } })) > 0;
 
-/** The membership of a person, or of an id that may be no one's; null when there is none. */
-export async function membershipOf(
-  tx: Transaction,
+/** One member of a workspace; null when there is none with this id. */
+export async function memberOf(
   workspace: WorkspaceId,
   userId: string,
+  tx: Transaction = db(),
 ): Promise<Membership | null> {
   const row = await tx.workspaceMember.findUnique({
     where: { workspaceId_userId: { workspaceId: workspace, userId } },

@@ -12,7 +12,7 @@ import {
 } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
-import { membershipOf, workspacesOf } from "@/lib/memberships/rows";
+import { memberOf, workspacesOf } from "@/lib/memberships/rows";
 
 export const workspaceNotFound = () =>
   missing(sentence("workspace_not_found", "Workspace not found"));
@@ -29,9 +29,12 @@ export async function scopeIn(identity: Identity, named: string | undefined): Pr
   return scope;
 }
 
+const ID = /^[\w-]{1,64}$/;
+
 /** A person in a workspace; null when they are not a member of it. */
 export async function scopeOf(person: UserId, workspaceId: string): Promise<Scope | null> {
   if (workspaceId === person) return personalScope(person);
+  if (!ID.test(workspaceId)) return null; // from a header or a path: PostgreSQL refuses some texts
   const membership = await db().workspaceMember.findUnique({
     where: { workspaceId_userId: { workspaceId, userId: person } },
   });
@@ -53,7 +56,7 @@ export const scopesOf = async (person: UserId): Promise<Scope[]> => [
 export async function actingScope(row: { ownerId: string }, person: string | null): Promise<Scope> {
   const { workspace, person: whose } = partsOf(row.ownerId);
   const acts = whose === null && person !== null && person !== workspace;
-  const isLeft = acts && !(await membershipOf(db(), workspace, person));
+  const isLeft = acts && !(await memberOf(workspace, person));
   return scopeFor(row, isLeft ? null : person);
 }
 
