@@ -104,7 +104,7 @@ async function recordLeaving(
 }
 
 /** 409 when the person is the last owner: before they leave, or get a lesser role. */
-async function requireOtherOwner(
+export async function requireOtherOwner(
   tx: Transaction,
   workspace: WorkspaceId,
   person: UserId,
