@@ -41,7 +41,7 @@ export const groupNames = () =>
 const Names = z.array(z.string());
 
 /** People of this group are members of this workspace, with this role. */
-export type GroupRole = { group: string; workspace: string; role: Role };
+type GroupRole = { group: string; workspace: string; role: Role };
 
 /** `group=workspace:role`. The group may contain both marks: the last of each counts. */
 const GROUP_ROLE = /^(.+)=([^=:~\s]+):([^=:]*)$/;

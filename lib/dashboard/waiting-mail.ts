@@ -13,7 +13,12 @@ import type { LatestRun } from "@/lib/dashboard/contract";
 import { namer } from "@/lib/dashboard/named-runs";
 import { pageOf } from "@/lib/memberships/page";
 import { scopesOf } from "@/lib/memberships/scope";
-import { startedWaitsOf, stillWaiting, type Waiting, waitingSince } from "@/lib/runs/notifications";
+import {
+  startedWaitsOf,
+  stillWaiting,
+  type WaitOrigin,
+  waitingSince,
+} from "@/lib/runs/notifications";
 import { creatorsOf } from "@/lib/tasks/counts";
 import { translator } from "@/lib/texts/translator";
 
@@ -55,7 +60,7 @@ export async function mailWaiting(now = engine().now()): Promise<void> {
   }
 }
 
-async function peopleOf(waiting: Waiting[]): Promise<string[]> {
+async function peopleOf(waiting: WaitOrigin[]): Promise<string[]> {
   const creators = await creatorsOf(waiting.flatMap(({ taskId }) => taskId ?? []));
   const people = waiting.map(({ ownerId, startedBy, taskId }) => {
     const { workspace, person } = partsOf(ownerId);

@@ -53,10 +53,10 @@ export async function waitsOf(
 }
 
 /** Whose runs have been waiting since at least that time: an owner, and who started them or which task. */
-export type Waiting = { ownerId: string; startedBy: string | null; taskId: string | null };
+export type WaitOrigin = { ownerId: string; startedBy: string | null; taskId: string | null };
 
-export const waitingSince = (since: Date): Promise<Waiting[]> =>
-  queryRows<Waiting>(
+export const waitingSince = (since: Date): Promise<WaitOrigin[]> =>
+  queryRows<WaitOrigin>(
     `SELECT DISTINCT "ownerId", "startedBy", CASE WHEN "startedBy" IS NULL THEN "taskId" END AS "taskId"
       FROM "Run" WHERE status = 'waiting' AND coalesce("waitingSince", "createdAt") <= ?`,
     [since],

@@ -58,9 +58,9 @@ export async function leavingOf(workspace: WorkspaceId, person: UserId): Promise
 
 /**
  * Ends a membership, with all that only the person saw in the workspace: their API keys and shared links first, then
- * private drafts and conversations. Runs that they have started stop; what they created for everyone stays. `by`:
- * null for the server itself. `check`: throws when the caller may not remove this member, who is read within the
- * transaction. 404 when the person is not a member, 409 for the last owner.
+ * private drafts and conversations. Runs that they have started stop, and their invitations are revoked; what they created
+ * for everyone stays. `check`: throws when the caller may not remove this member, read within the transaction. `by`: null
+ * for the server itself. 404 when the person is not a member, 409 for the last owner.
  */
 export async function leave(
   workspace: WorkspaceId,
@@ -83,10 +83,6 @@ export async function leave(
     await runs.askStartedToStop(tx, workspace, person);
     await removeAccess(tx, own);
     await noteRemoval(tx, own);
-    // What a former member could no longer send.
-    await tx.workspaceInvitation.deleteMany({
-      where: { workspaceId: workspace, invitedBy: person },
-    });
     await recordLeaving(tx, { subject: workspace, detail: name }, person, by);
   });
   credentialRevoked(person);

@@ -17,10 +17,7 @@ import {
 } from "@/lib/memberships/rows";
 import { isWorkspace } from "@/lib/memberships/scope";
 import { securityEvent } from "@/lib/security/events";
-
-/** The maximum of members of one workspace, and of workspaces of one person. */
-const MEMBERS = 100;
-const WORKSPACES = 20;
+import { workspaceLimits } from "@/lib/workspaces/rules";
 
 /**
  * Adds, changes and removes a person's memberships by OIDC_ROLE_MAP and their groups, at each sign-in with single sign-on.
@@ -35,7 +32,8 @@ export async function applyRoleMap(person: UserId, groups: readonly string[]): P
     if (fromGroup && !roles.has(workspaceId))
       count -= Number(await ended(partsOf(workspaceId).workspace, person));
   for (const [id, role] of roles) {
-    if (await grant(partsOf(id).workspace, person, role, count < WORKSPACES)) count++;
+    if (await grant(partsOf(id).workspace, person, role, count < workspaceLimits.workspaces))
+      count++;
   }
 }
 
@@ -63,7 +61,8 @@ async function grant(
     const member = await memberOf(workspace, person, tx);
     if (member && (member.fromGroup ? member.role === role : isAtLeast(member.role, role)))
       return null;
-    if (!member && (!hasRoom || (await membersOf(workspace, tx)).length >= MEMBERS)) return "full";
+    if (!member && (!hasRoom || (await membersOf(workspace, tx)).length >= workspaceLimits.members))
+      return "full";
     if (member?.role === "owner" && (await isLastOwner(tx, workspace, person))) return "last owner";
     const fromGroup = member?.fromGroup ?? true;
     await putMember(tx, { workspaceId: workspace, userId: person, role, fromGroup });
