@@ -29,7 +29,7 @@ import { sendToFollowers } from "@/lib/runs/worker/follow-elsewhere";
 import { startTellingLostCalls } from "@/lib/runs/worker/waiting/lost-calls";
 import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log-events";
-import { startLateRemoval } from "@/lib/settings/delete-account";
+import { startLateRemoval } from "@/lib/owner-data/removals";
 import { watchAgentDeletions as watchForTasks } from "@/lib/tasks/agent-deletion";
 import { provideTaskTools } from "@/lib/tasks/routing/provide-task-tools";
 import { startSchedules, stopSchedules } from "@/lib/tasks/routing/schedule";

@@ -17,9 +17,10 @@ import { forgetRequests } from "@/lib/runs/journal/compaction/forget-requests";
 import { forgetRuns } from "@/lib/runs/journal/compaction/retention";
 import { releaseOrphans } from "@/lib/runs/journal/orphans";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
-import { sealedRemovals } from "@/lib/settings/delete-account";
+import { sealedRemovals } from "@/lib/owner-data/removals";
 import { forgetShares, sealedShares } from "@/lib/shares/retention";
 import { sealedSecrets } from "@/lib/tools/secrets";
+import { forgetInvitations, sealedInvitations } from "@/lib/workspaces/invitation-rows";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 
 /** Data that is stored only for a limited time; docs/operations.md has the list. */
@@ -28,6 +29,7 @@ const SWEEPS: Sweep[] = [
   { what: "mails", sweep: forgetMails },
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
   { what: "shared links that have expired or lost their source", sweep: forgetShares },
+  { what: "workspace invitations that have expired", sweep: forgetInvitations },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "what was in the bin", sweep: forgetBinned },
   { what: "what runs did", sweep: forgetRuns },
@@ -46,6 +48,7 @@ export const SEALED: Sealed[] = [
   sealedSignIns,
   sealedTotp,
   sealedShares,
+  sealedInvitations,
   sealedIdTokens,
   sealedMails,
   sealedAnswers,

@@ -5,7 +5,7 @@ import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { securityEventSoon } from "@/lib/security/events";
-import { allPersonalData } from "@/lib/settings/personal-data";
+import { allPersonalData } from "@/lib/owner-data/kinds";
 import { get } from "@/lib/settings/service";
 
 /**

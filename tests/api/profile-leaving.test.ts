@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
-import { removeLateRows } from "@/lib/settings/delete-account";
+import { removeLateRows } from "@/lib/owner-data/removals";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { idsOf, newOwner, type Owner } from "../rules/two-people";
 import { columnNames, everyText, tableNames } from "../support/every-row";

@@ -250,7 +250,6 @@ const MINTS = [
   "lib/auth/session/sessions.ts",
   "lib/core/identity.ts",
   "lib/dashboard/waiting-mail.ts",
-  "lib/settings/delete-account.ts",
 ];
 
 /** Code that acts in a workspace without a request: what goes on for someone later, and the row says for whom. */
