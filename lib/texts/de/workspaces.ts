@@ -16,8 +16,8 @@ export const workspaces: Texts = {
   "invite, invitation, role, people, leave workspace":
     "einladen, Einladung, Rolle, Personen, Workspace verlassen",
   "workspace, switch workspace, change workspace": "Workspace, Workspace wechseln, Arbeitsbereich",
-  Owner: "Eigentümer",
-  Admin: "Administrator",
+  Owner: "Besitzer",
+  Admin: "Admin",
   Member: "Mitglied",
   Viewer: "Betrachter",
   Role: "Rolle",
@@ -39,9 +39,9 @@ export const workspaces: Texts = {
   "Create one to work with others on the same agents, teams and tasks.":
     "Erstellen Sie einen, um mit anderen an denselben Agenten, Teams und Aufgaben zu arbeiten.",
   "You become its owner and can invite others. What you have stays in Personal.":
-    "Sie werden Eigentümer und können andere einladen. Was Sie haben, bleibt in „Persönlich“.",
+    "Sie werden Besitzer und können andere einladen. Was Sie haben, bleibt in „Persönlich“.",
   General: "Allgemein",
-  "Only admins and owners": "Nur Administratoren und Eigentümer",
+  "Only admins and owners": "Nur Admins und Besitzer",
   "Everyone who may chat": "Alle, die chatten dürfen",
   "Who may answer questions of runs that others started":
     "Wer Fragen von Ausführungen beantworten darf, die andere gestartet haben",
@@ -97,13 +97,15 @@ export const workspaces: Texts = {
   "You lose access to everything in it, until someone invites you again.":
     "Sie verlieren den Zugriff auf alles darin, bis jemand Sie wieder einlädt.",
   "You are the only owner. Make someone else an owner first, or delete the workspace.":
-    "Sie sind der einzige Eigentümer. Machen Sie erst jemand anderen zum Eigentümer, oder löschen Sie den Workspace.",
+    "Sie sind der einzige Besitzer. Machen Sie erst jemand anderen zum Besitzer, oder löschen Sie den Workspace.",
   "Delete workspace": "Workspace löschen",
   "Everything in it is deleted permanently, for all members.":
     "Alles darin wird für alle Mitglieder endgültig gelöscht.",
   "Name of the workspace": "Name des Workspace",
   "Type {name} to confirm.": "Geben Sie zur Bestätigung {name} ein.",
   Invitation: "Einladung",
+  "Sign in or register to see your invitation.":
+    "Melden Sie sich an oder registrieren Sie sich, um Ihre Einladung zu sehen.",
   "Join {name}": "{name} beitreten",
   "{name} invites you to this workspace.": "{name} lädt Sie in diesen Workspace ein.",
   "Sent to": "Gesendet an",
