@@ -15,7 +15,7 @@ import { taskApi } from "@/lib/tasks/contract";
 import { contentAddress } from "@/lib/files/contract";
 import type { Role } from "@/lib/core/shared/roles";
 import type { Workspace, WorkspaceMember } from "@/lib/workspaces/contract";
-import { button, fill, json, noReply, requestsTo, show, type Reply } from "../support/screen";
+import { button, json, noReply, requestsTo, show, type Reply } from "../support/screen";
 
 const at = "2026-11-01T08:00:00.000Z";
 const ada: User = {
@@ -47,6 +47,14 @@ const member = (id: string, role: Role = "member"): WorkspaceMember => ({
   joined_at: at,
 });
 const shownAs = (role: Role, id = "acme"): ShownWorkspace => ({ id, name: `Name of ${id}`, role });
+/** A part whose script is loaded first, or a second call. */
+const LATE = { timeout: 15_000 };
+/** As React's own listener sees typed text. */
+function type(selector: string, text: string): void {
+  const field = document.querySelector<HTMLInputElement>(selector)!;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
 const words = () => document.body.textContent;
 const cookie = () =>
   document.cookie
@@ -67,7 +75,7 @@ const within = (shown: ShownWorkspace, part: React.ReactNode) => (
   </AuthProvider>
 );
 const replies = (more: Record<string, Reply> = {}): Record<string, Reply> => ({
-  "/auth/me": json(200, { user: ada }),
+  "/auth/me": json(200, ada),
   "/api/workspaces": json(200, [workspace("ada"), workspace("acme"), workspace("zen", "viewer")]),
   "/api/workspaces/acme": json(200, workspace("acme")),
   "/api/workspaces/acme/members": json(200, [member("ada", "owner"), member("bob")]),
@@ -112,7 +120,7 @@ test("a refused call says that the person is no longer a member, and the cookie 
     ...replies(),
     "/api/tasks": json(404, { error: "Workspace not found", code: "workspace_not_found" }),
   });
-  await expect.poll(words).toContain("You're no longer a member of Name of acme");
+  await expect.poll(words, LATE).toContain("You're no longer a member of Name of acme");
   await expect.poll(cookie).toBeUndefined();
   button("Stay on this page").click();
   await expect.poll(() => document.querySelector("[role=alertdialog]")).toBeNull();
@@ -162,10 +170,10 @@ test("in Personal the page says what workspaces are, and a new one is created on
   await expect.poll(words).toContain("several people share agents, teams, tasks and files");
   await expect.poll(words).toContain("No shared workspaces yet");
   button("New workspace").click();
-  await expect.poll(() => document.querySelector("input[name=name]")).not.toBeNull();
+  await expect.poll(() => document.querySelector("input[name=name]"), LATE).not.toBeNull();
   button("Create workspace").click();
   await expect.poll(words).toContain("Name is required");
-  fill({ name: "Acme" });
+  type("input[name=name]", "Acme");
   button("Create workspace").click();
   await expect.poll(() => finish).toBeDefined();
   const create = [...document.querySelectorAll("button")].find((each) =>
@@ -174,7 +182,7 @@ test("in Personal the page says what workspaces are, and a new one is created on
   expect(create.disabled).toBe(true);
   create.click();
   finish!();
-  await expect.poll(cookie).toBe("new");
+  await expect.poll(cookie, LATE).toBe("new");
   expect(posts).toBe(1);
   expect(requestsTo(screen, "/api/workspaces/ada")).toEqual([]);
 });
@@ -225,7 +233,7 @@ test("before a member is removed, the dialog says what is deleted, ends and stay
   );
   await expect.poll(() => labelled("Remove Person bob")).not.toBeNull();
   labelled("Remove Person bob")!.click();
-  await expect.poll(words).toContain("3 conversations, 1 private agent");
+  await expect.poll(words, LATE).toContain("3 conversations, 1 private agent");
   expect(words()).toContain("2 API keys");
   expect(words()).toContain("4 agents, 1 task");
   button("Remove member").click();
@@ -256,9 +264,7 @@ test("a hundred members are listed, and found by name", async () => {
     replies({ "/api/workspaces/acme/members": json(200, [member("ada", "owner"), ...all]) }),
   );
   await expect.poll(words).toContain("Members (100)");
-  const field = document.querySelector<HTMLInputElement>("[aria-label='Search members']")!;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, "p42");
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  type("[aria-label='Search members']", "p42");
   await expect.poll(() => document.querySelectorAll("select")).toHaveLength(1);
   expect(words()).toContain("Person p42");
 });
@@ -288,10 +294,10 @@ test("an invitation sent to another email asks before it is accepted", async () 
   expect(words()).toContain("Bob invites you to this workspace.");
   button("Accept invitation").click();
   await expect
-    .poll(words)
+    .poll(words, LATE)
     .toContain("sent to other@example.com, and you are signed in as ada@example.com");
   button("Accept with this account").click();
-  await expect.poll(cookie).toBe("acme");
+  await expect.poll(cookie, LATE).toBe("acme");
   const sent = screen.server.requests.filter(({ url }) => url.endsWith("/accept"));
   expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{}, { anyway: true }]);
 });
