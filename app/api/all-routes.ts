@@ -163,6 +163,7 @@ export const allRoutes = [
   () => import("@/app/api/workspaces/[id]/invitations/[invitation]/resend/route"),
   () => import("@/app/api/workspaces/[id]/invitations/[invitation]/route"),
   () => import("@/app/api/workspaces/[id]/invitations/route"),
+  () => import("@/app/api/workspaces/[id]/members/[user]/leaving/route"),
   () => import("@/app/api/workspaces/[id]/members/[user]/route"),
   () => import("@/app/api/workspaces/[id]/members/route"),
   () => import("@/app/api/workspaces/[id]/route"),

@@ -62,22 +62,6 @@ export async function countMembers(
   return (id) => counts.get(id) ?? 0;
 }
 
-/** One member of a workspace; null when there is none with this id. */
-export async function memberOf(
-  workspace: WorkspaceId,
-  userId: string,
-  tx: Transaction = db(),
-): Promise<Membership | null> {
-  const row = await tx.workspaceMember.findUnique({
-    where: { workspaceId_userId: { workspaceId: workspace, userId } },
-  });
-  return row && typed(row);
-}
-
-/** How many owners a workspace has: the last one can neither be demoted nor leave. */
-export const countOwners = (tx: Transaction, workspace: WorkspaceId): Promise<number> =>
-  tx.workspaceMember.count({ where: { workspaceId: workspace, role: "owner" } });
-
 /** The workspaces of a person with their role in each, by name; without the personal one. */
 export async function workspacesOf(
   person: UserId,
@@ -130,14 +114,14 @@ export const isMember = async (
 export const hasMemberships = async (tx: Transaction, person: UserId): Promise<boolean> =>
   (await tx.workspaceMember.count({ where: { userId: person } })) > 0;
 
-/** The person's membership; null when they have none. */
+/** The membership of a person, or of an id that may be no one's; null when there is none. */
 export async function membershipOf(
   tx: Transaction,
   workspace: WorkspaceId,
-  person: UserId,
+  userId: string,
 ): Promise<Membership | null> {
   const row = await tx.workspaceMember.findUnique({
-    where: { workspaceId_userId: { workspaceId: workspace, userId: person } },
+    where: { workspaceId_userId: { workspaceId: workspace, userId } },
   });
   return row && typed(row);
 }

@@ -10,7 +10,7 @@ import { isAtLeast, type Role } from "@/lib/core/shared/roles";
 import { sentence } from "@/lib/core/shared/sentence";
 import {
   countMembers,
-  memberOf,
+  membershipOf,
   putMember,
   workspaceRow,
   type Membership,
@@ -81,7 +81,7 @@ export async function accept(
     const row = invitation && (await workspaceRow(inOf(invitation), tx));
     if (!invitation || !row) throw notFound();
     if (!anyway && invitation.emailKey !== user.Email.toLowerCase()) throw otherAccount(invitation);
-    const before = await memberOf(workspace, me.person, tx);
+    const before = await membershipOf(tx, workspace, me.person);
     const role = await join(tx, me, invitation, before);
     await removeInvitation(tx, invitation);
     const event = { subject: row.id, detail: `${row.name}: ${role}` };

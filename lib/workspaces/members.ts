@@ -1,26 +1,26 @@
 import "server-only";
 import { findUser, findUsers } from "@/lib/auth/service";
-import type { Transaction } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, forbidden, missing } from "@/lib/core/errors";
+import { forbidden, missing } from "@/lib/core/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import type { Caller } from "@/lib/core/http/request/caller";
-import type { Scope } from "@/lib/core/identity";
+import { personOf, type Scope } from "@/lib/core/identity";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
 import { sentence } from "@/lib/core/shared/sentence";
 import {
-  countOwners,
-  memberOf,
   membersOf,
+  membershipOf,
   putMember,
   workspaceRow,
   type Membership,
 } from "@/lib/memberships/rows";
 import { workspaceNotFound } from "@/lib/memberships/scope";
 import { securityEvent } from "@/lib/security/events";
-import type { WorkspaceMember } from "@/lib/workspaces/contract";
+import type { Leaving, WorkspaceMember } from "@/lib/workspaces/contract";
 import { revokeInvitationsOf } from "@/lib/workspaces/invitation-rows";
 import { requireShared } from "@/lib/workspaces/limits";
+import { leave, leavingOf, requireOtherOwner } from "@/lib/workspaces/removal";
 import { memberToWire } from "@/lib/workspaces/schema";
 
 /** The members, first joined first; in the personal workspace only its person. */
@@ -40,7 +40,7 @@ async function alone({ person, workspace, role }: Scope): Promise<Membership> {
   return { workspaceId: workspace, userId: person, role, fromGroup: false, createdAt };
 }
 
-export const memberNotFound = () => missing(sentence("member_not_found", "Member not found"));
+const memberNotFound = () => missing(sentence("member_not_found", "Member not found"));
 
 const ownersOnly = () =>
   forbidden(
@@ -49,25 +49,41 @@ const ownersOnly = () =>
   );
 
 /** Throws 403 when someone with this role may not make someone an owner, or change or remove one. */
-export function requireOwnerFor(me: Scope, ...roles: Role[]): void {
+function requireOwnerFor(me: Scope, ...roles: Role[]): void {
   if (roles.includes("owner") && me.role !== "owner") throw ownersOnly();
 }
 
-/**
- * Throws 404 when there is no such member, 403 when it is someone else and the caller is no admin, or when it is an
- * owner and the caller is none.
- */
-export async function requireMayRemove(me: Scope, userId: string): Promise<Membership> {
-  requireShared(me);
-  if (userId !== me.person && !isAtLeast(me.role, "admin"))
+/** Throws 403 when it is someone else and the caller is no admin: before it shows whether there is such a member. */
+function requireMayRemove({ person, role }: Scope, userId: string): void {
+  if (userId !== person && !isAtLeast(role, "admin"))
     throw forbidden(
       sentence("members_by_admins", "Only admins and owners can remove other members."),
       "role_missing",
     );
-  const member = await memberOf(me.workspace, userId);
+}
+
+/**
+ * What would end and what would stay if a member left. 403 for someone else's unless the caller is an admin, 404 for an
+ * unknown member, 409 in the personal workspace.
+ */
+export async function leaving(me: Scope, userId: string): Promise<Leaving> {
+  requireShared(me);
+  requireMayRemove(me, userId);
+  const member = await membershipOf(db(), me.workspace, userId);
   if (!member) throw memberNotFound();
-  requireOwnerFor(me, member.role);
-  return member;
+  return leavingOf(me.workspace, personOf(member.userId));
+}
+
+/**
+ * Removes a member, or lets the caller leave. 403 for someone else unless the caller is an admin, and for an owner unless
+ * they are one too; 404 for an unknown member, 409 for the last owner and in the personal workspace.
+ */
+export async function remove(me: Scope, userId: string, by: Caller): Promise<void> {
+  requireShared(me);
+  requireMayRemove(me, userId);
+  const member = await membershipOf(db(), me.workspace, userId);
+  if (!member) throw memberNotFound();
+  await leave(me.workspace, personOf(member.userId), by, ({ role }) => requireOwnerFor(me, role));
 }
 
 /**
@@ -85,11 +101,11 @@ export async function changeRole(
   const user = (await findUsers([userId])).get(userId);
   const member = await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
-    const before = await memberOf(me.workspace, userId, tx);
+    const before = await membershipOf(tx, me.workspace, userId);
     if (!before || !user) throw memberNotFound();
     requireOwnerFor(me, before.role, role);
     if (before.role === role) return before;
-    if (before.role === "owner") await requireOtherOwner(tx, me);
+    await requireOtherOwner(tx, me.workspace, personOf(before.userId));
     await putMember(tx, { workspaceId: me.workspace, userId, role });
     if (!isAtLeast(role, before.role)) await revokeInvitationsOf(tx, me.workspace, userId, role);
     await recordChange(tx, me, user.UserId, `${user.Name}: ${role}`, by);
@@ -115,14 +131,4 @@ async function recordChange(
   } as const;
   await securityEvent(tx, { ...event, owner: me.person, by });
   if (userId !== me.person) await securityEvent(tx, { ...event, owner: userId });
-}
-
-async function requireOtherOwner(tx: Transaction, { workspace }: Scope): Promise<void> {
-  if ((await countOwners(tx, workspace)) > 1) return;
-  throw conflict(
-    sentence(
-      "last_owner_demoted",
-      "A workspace needs an owner. Make another member an owner first, or delete the workspace.",
-    ),
-  );
 }

@@ -9,6 +9,7 @@ import type { Membership } from "@/lib/memberships/rows";
 import {
   APPROVERS,
   type Approvers,
+  type Leaving,
   type MemberInvitationInput,
   type OpenInvitation,
   type Workspace,
@@ -79,6 +80,19 @@ export const WorkspaceMemberSchema = z.object({
   joined_at: z.string(),
 }) satisfies z.ZodType<WorkspaceMember>;
 export const WorkspaceMemberListSchema = z.array(WorkspaceMemberSchema);
+
+const count = z.number();
+export const LeavingSchema = z.object({
+  private: z.object({
+    conversations: count,
+    agents: count,
+    teams: count,
+    tasks: count,
+    files: count,
+  }),
+  ends: z.object({ keys: count, shares: count, sign_ins: count }),
+  stays: z.object({ agents: count, teams: count, tasks: count }),
+}) satisfies z.ZodType<Leaving>;
 
 export const WorkspaceInvitationSchema = z.object({
   InvitationId: z.string(),

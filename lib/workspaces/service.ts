@@ -1,7 +1,7 @@
 import "server-only";
 import { findUser } from "@/lib/auth/service";
 import { transact } from "@/lib/core/db/transact";
-import { conflict } from "@/lib/core/errors";
+import { conflict, invalid } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -16,6 +16,7 @@ import { workspaceNotFound } from "@/lib/memberships/scope";
 import { securityEvent } from "@/lib/security/events";
 import type { Workspace, WorkspaceInput, WorkspacePatch } from "@/lib/workspaces/contract";
 import { requireRoomForWorkspace, requireShared } from "@/lib/workspaces/limits";
+import { removeWorkspace } from "@/lib/workspaces/removal";
 import { personalToWire, workspaceToWire } from "@/lib/workspaces/schema";
 
 /** The personal workspace, then the others of the person by name. */
@@ -78,4 +79,20 @@ export async function update(
     await securityEvent(tx, { kind: "workspace_changed", ...event });
   });
   return get(me);
+}
+
+/**
+ * Deletes the workspace with everything in it. 400 unless `confirm` is its name, 409 for the personal workspace.
+ */
+export async function remove(me: Scope, confirm: string, by: Caller): Promise<void> {
+  requireShared(me);
+  const row = await workspaceRow(me);
+  if (!row) throw workspaceNotFound();
+  if (confirm.trim() !== row.name) {
+    const why = sentence("workspace_confirmation_wrong", "Type {name} to confirm", {
+      name: row.name,
+    });
+    throw invalid(why, { confirm: why });
+  }
+  await removeWorkspace(me.workspace, by);
 }

@@ -23,6 +23,7 @@ const FEW: Record<string, string> = {
   Budget: "200 at most, counted when one is made",
   SecurityEvent: "written by calls that are limited, and kept for a while only",
   StorageUse: "the count itself",
+  WorkspaceMember: "20 workspaces a person, and 100 members each",
   SignInLink: "one an account, made by its operator",
 };
 const owned = [...textOf("prisma/schema.prisma").matchAll(/^model (\w+) \{([^}]*)\}/gm)]

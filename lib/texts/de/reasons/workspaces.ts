@@ -14,6 +14,7 @@ export const workspaces: Reasons = {
   workspace_personal:
     "Ihr persönlicher Workspace gehört nur Ihnen. Erstellen Sie einen Workspace, um mit anderen zu arbeiten.",
   workspace_name_too_long: "Der Name darf höchstens 80 Zeichen lang sein",
+  workspace_confirmation_wrong: "Geben Sie zur Bestätigung {name} ein",
   workspace_name_missing: "Geben Sie zur Bestätigung den Namen des Workspace ein",
   approvers_not_offered: "approvers muss admins oder members sein",
   too_many_workspaces:
@@ -21,7 +22,6 @@ export const workspaces: Reasons = {
   too_many_workspace_changes:
     "Sie haben zu viel auf einmal geändert. Versuchen Sie es in ein paar Minuten noch einmal.",
   members_not_loaded: "Die Mitglieder konnten nicht geladen werden",
-  member_not_found: "Mitglied nicht gefunden",
   member_not_removed: "Das Mitglied konnte nicht entfernt werden",
   members_by_admins: "Nur Admins und Besitzer können andere Mitglieder entfernen.",
   leaving_not_loaded: "Was dabei passieren würde, konnte nicht geladen werden",
@@ -31,8 +31,6 @@ export const workspaces: Reasons = {
   role_not_offered: "role muss viewer, member, admin oder owner sein",
   owners_only:
     "Nur Besitzer können jemanden zum Besitzer machen und andere Besitzer ändern oder entfernen.",
-  last_owner_demoted:
-    "Ein Workspace braucht einen Besitzer. Machen Sie zuerst ein anderes Mitglied zum Besitzer oder löschen Sie den Workspace.",
   invitation_not_sent: "Die Einladung konnte nicht gesendet werden",
   invitation_not_loaded: "Die Einladung konnte nicht geladen werden",
   invitation_not_accepted: "Die Einladung konnte nicht angenommen werden",

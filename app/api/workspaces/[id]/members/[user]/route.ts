@@ -16,4 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     ({ me, params, body, caller }) => members.changeRole(me, params.user, body.role, caller),
   ),
+  DELETE: route(workspaceApi.removeMember, { params: MemberParams }, ({ me, params, caller }) =>
+    members.remove(me, params.user, caller),
+  ),
 });
