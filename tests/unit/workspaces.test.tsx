@@ -246,8 +246,7 @@ test("when the connection is lost, the page says so and loads again", async () =
     within(shownAs("owner"), <WorkspaceScreen />),
     "/app/settings/workspace",
     replies({
-      "/api/workspaces/acme": (res) =>
-        down ? noReply(res) : json(200, workspace("acme"))(res),
+      "/api/workspaces/acme": (res) => (down ? noReply(res) : json(200, workspace("acme"))(res)),
     }),
   );
   await expect.poll(words).toContain("Failed to load the workspace");

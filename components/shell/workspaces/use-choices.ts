@@ -5,7 +5,7 @@ import { useWorkspaces } from "@/lib/workspaces/client";
 import { useText } from "@/lib/texts/use-text";
 
 /** `id` and `name` are empty for the personal workspace, and so is `role` there: no one else is in it. */
-export type WorkspaceChoice = { id: string; name: string; role: string };
+type WorkspaceChoice = { id: string; name: string; role: string };
 
 /** The workspaces that the person can open, the personal one first. Until the list is loaded, at least the shown one. */
 export function useChoices(): WorkspaceChoice[] {

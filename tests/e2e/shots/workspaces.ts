@@ -21,7 +21,10 @@ export async function workspaceScreens(camera: Camera): Promise<void> {
   await open("/app/settings/workspace");
   await shoot("workspace", page.getByText("grace.hopper@example.com"), true);
   if (!wide) await page.locator("header button").first().click();
-  await page.getByRole("button", { name: /Northwind analytics/ }).last().click();
+  await page
+    .getByRole("button", { name: /Northwind analytics/ })
+    .last()
+    .click();
   await shoot("workspace-switcher", page.getByRole("menu").last());
   await page.keyboard.press("Escape");
   await open(new URL(url).pathname + new URL(url).search);
