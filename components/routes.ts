@@ -11,6 +11,7 @@ const screens = {
   usage: "/app/usage",
   profile: "/app/settings/profile",
   security: "/app/settings/security",
+  workspace: "/app/settings/workspace",
   models: "/app/settings/models",
   connections: "/app/settings/connections",
   apiKeys: "/app/settings/api",
@@ -19,6 +20,8 @@ const screens = {
   operator: "/app/settings/operator",
   operatorSignUp: "/app/settings/operator/sign-up",
   operatorWaitlist: "/app/settings/operator/waitlist",
+  /** Opened from an invitation's link, with its token. */
+  invitation: "/app/invitation",
 } as const;
 
 const part = encodeURIComponent;
@@ -43,6 +46,7 @@ export const routes = {
   /** The graph, showing a run of the team; by default the latest. */
   graphAtWork: (teamId: string, runId?: string) =>
     `${screens.teams}?team=${part(teamId)}&view=run${runId ? `&run=${part(runId)}` : ""}`,
+  newWorkspace: `${screens.workspace}?create=true`,
   newApiKey: `${screens.apiKeys}?create=true`,
   newProvider: `${screens.models}?create=true`,
   newTask: `${screens.tasks}?create=true`,

@@ -55,6 +55,14 @@ const screens: ScreenTable<Given> = {
   [routes.security]: screen("Security", () =>
     import("@/components/settings/security/security-screen").then((part) => part.SecurityScreen),
   ),
+  [routes.workspace]: screen("Workspace", () =>
+    import("@/components/settings/workspace/workspace-screen").then((part) => part.WorkspaceScreen),
+  ),
+  [routes.invitation]: screen("Invitation", () =>
+    import("@/components/settings/workspace/invitation-screen").then(
+      (part) => part.InvitationScreen,
+    ),
+  ),
   [routes.apiKeys]: screen("API Keys", () =>
     import("@/components/settings/keys/keys-screen").then((part) => part.KeysScreen),
   ),

@@ -11,6 +11,7 @@ import type { ExportFormat } from "@/lib/chat/contract";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import { inPageWorkspace } from "@/lib/core/http/page-workspace";
 
 /** The fields of a conversation that its menu needs. */
 export type Named = { id: string; title: string; pinned?: true; archived?: true };
@@ -74,7 +75,7 @@ export type ConversationActions = ReturnType<typeof useConversationActions>;
 /** Has the browser save the conversation. The server names the file. */
 export function download(id: string, format: ExportFormat): void {
   const link = Object.assign(document.createElement("a"), {
-    href: exportAddress(id, format),
+    href: inPageWorkspace(exportAddress(id, format)),
     download: "",
   });
   link.click();

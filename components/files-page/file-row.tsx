@@ -6,6 +6,7 @@ import { FileNotes } from "@/components/files/file-notes";
 import { fileSize } from "@/components/files/file-size";
 import { FileUses } from "@/components/files-page/file-uses";
 import { routes } from "@/components/routes";
+import { useInWorkspace } from "@/components/shell/workspace";
 import { ShareButton } from "@/components/shares/use-share";
 import { IconButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/link";
@@ -27,6 +28,7 @@ type Props = {
 
 export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Props) {
   const t = useText();
+  const inWorkspace = useInWorkspace();
   const { FileId, name } = file;
   const shown = shownOf(file);
   const open = shown && (() => onPreview(shown));
@@ -59,7 +61,7 @@ export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Pr
         <About file={file} maker={maker} />
       </div>
       <a
-        href={contentAddress(FileId)}
+        href={inWorkspace(contentAddress(FileId))}
         download={name}
         aria-label={download}
         title={download}
@@ -88,6 +90,7 @@ function shownOf({ status, ...file }: File): SentFile | undefined {
 }
 
 function Thumbnail({ file, onOpen }: { file: File; onOpen: (() => void) | undefined }) {
+  const inWorkspace = useInWorkspace();
   return (
     // The name next to it does the same for the keyboard.
     <span
@@ -98,7 +101,7 @@ function Thumbnail({ file, onOpen }: { file: File; onOpen: (() => void) | undefi
       {previewKind(file) === "image" && file.status === "ready" ? (
         // oxlint-disable-next-line nextjs/no-img-element -- the server makes no other sizes of it
         <img
-          src={contentAddress(file.FileId)}
+          src={inWorkspace(contentAddress(file.FileId))}
           alt=""
           loading="lazy"
           className="size-full object-cover"

@@ -4,6 +4,7 @@ import { Eye } from "@/components/icons/eye";
 import { FileIcon } from "@/components/files/file-icon";
 import { fileSize } from "@/components/files/file-size";
 import { usePreview } from "@/components/files/use-preview";
+import { useInWorkspace } from "@/components/shell/workspace";
 import { Button } from "@/components/ui/form/button";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
 import { newest } from "@/lib/files/newest";
@@ -28,6 +29,7 @@ export function MadeFiles({ files }: { files: readonly SentFile[] }) {
 
 function Card({ file, onPreview }: { file: SentFile; onPreview: () => void }) {
   const t = useText();
+  const inWorkspace = useInWorkspace();
   const { FileId, name, size, version } = file;
   const download = t("Download {name}", { name });
   return (
@@ -36,7 +38,7 @@ function Card({ file, onPreview }: { file: SentFile; onPreview: () => void }) {
         {previewKind(file) === "image" ? (
           // oxlint-disable-next-line nextjs/no-img-element -- the server makes no other sizes of it
           <img
-            src={contentAddress(FileId)}
+            src={inWorkspace(contentAddress(FileId))}
             alt=""
             loading="lazy"
             className="size-full object-cover"
@@ -68,7 +70,7 @@ function Card({ file, onPreview }: { file: SentFile; onPreview: () => void }) {
         </Button>
       )}
       <a
-        href={contentAddress(FileId)}
+        href={inWorkspace(contentAddress(FileId))}
         download={name}
         aria-label={download}
         title={download}

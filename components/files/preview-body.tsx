@@ -3,6 +3,7 @@ import { FileNotes } from "@/components/files/file-notes";
 import { Changes } from "@/components/files/preview-changes";
 import { Table } from "@/components/files/preview-table";
 import { Markdown } from "@/components/markdown/markdown";
+import { useInWorkspace } from "@/components/shell/workspace";
 import { Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { useWholeText } from "@/lib/files/browser/client";
 import { contentAddress, previewAddress, type File, type SentFile } from "@/lib/files/contract";
@@ -18,13 +19,14 @@ type Props = {
 
 export function PreviewBody({ file, before }: Props) {
   const t = useText();
+  const inWorkspace = useInWorkspace();
   const kind = previewKind(file);
   const { FileId, name } = file;
   if (kind === "live")
     return (
       <iframe
         title={t("Preview of {name}", { name })}
-        src={previewAddress(FileId)}
+        src={inWorkspace(previewAddress(FileId))}
         sandbox="allow-scripts"
         referrerPolicy="no-referrer"
         className="min-h-0 flex-1 bg-white"
@@ -40,7 +42,7 @@ export function PreviewBody({ file, before }: Props) {
       {kind === "image" ? (
         // oxlint-disable-next-line nextjs/no-img-element -- the server makes no other sizes of it
         <img
-          src={contentAddress(FileId)}
+          src={inWorkspace(contentAddress(FileId))}
           alt={name}
           className="mx-auto max-h-full max-w-full rounded-lg object-contain"
         />

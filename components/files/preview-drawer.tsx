@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FileIcon } from "@/components/files/file-icon";
 import { fileSize } from "@/components/files/file-size";
 import { PreviewBody } from "@/components/files/preview-body";
+import { useInWorkspace } from "@/components/shell/workspace";
 import { ShareButton } from "@/components/shares/use-share";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { IconButton } from "@/components/ui/form/button";
@@ -22,6 +23,7 @@ type Props = {
 /** A preview next to the page, full screen on phones; for a file with versions, any of them. */
 export function PreviewDrawer({ file, onClose }: Props) {
   const t = useText();
+  const inWorkspace = useInWorkspace();
   const { data: all = [] } = useVersions(file.version === undefined ? null : file.FileId);
   const [chosen, setChosen] = useState(file.FileId);
   const shown = all.find((each) => each.FileId === chosen) ?? file;
@@ -56,7 +58,7 @@ export function PreviewDrawer({ file, onClose }: Props) {
           </SelectInput>
         )}
         <a
-          href={contentAddress(shown.FileId)}
+          href={inWorkspace(contentAddress(shown.FileId))}
           download={shown.name}
           aria-label={t("Download {name}", { name: shown.name })}
           title={t("Download {name}", { name: shown.name })}

@@ -4,6 +4,7 @@ import { Download } from "@/components/icons/download";
 import { FileIcon } from "@/components/files/file-icon";
 import { fileSize } from "@/components/files/file-size";
 import { usePreview } from "@/components/files/use-preview";
+import { useInWorkspace } from "@/components/shell/workspace";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
 import { previewKind } from "@/lib/files/preview-kind";
 import { useText } from "@/lib/texts/use-text";
@@ -58,6 +59,7 @@ type OpenProps = { file: SentFile; onOpen: () => void };
 /** An image that opens large. */
 function ImageButton({ file, className, onOpen }: OpenProps & { className: string }) {
   const t = useText();
+  const inWorkspace = useInWorkspace();
   return (
     <button
       type="button"
@@ -68,7 +70,7 @@ function ImageButton({ file, className, onOpen }: OpenProps & { className: strin
     >
       {/* oxlint-disable-next-line nextjs/no-img-element -- the server makes no other sizes of it */}
       <img
-        src={contentAddress(file.FileId)}
+        src={inWorkspace(contentAddress(file.FileId))}
         alt={file.name}
         width={file.width}
         height={file.height}
@@ -82,6 +84,7 @@ function ImageButton({ file, className, onOpen }: OpenProps & { className: strin
 /** A file by its name: a click opens its preview, if there is one; next to it the download. */
 function OneFile({ file, onOpen }: OpenProps) {
   const t = useText();
+  const inWorkspace = useInWorkspace();
   const { FileId, name, size, status } = file;
   const words = (
     <>
@@ -112,7 +115,7 @@ function OneFile({ file, onOpen }: OpenProps) {
         </button>
       )}
       <a
-        href={contentAddress(FileId)}
+        href={inWorkspace(contentAddress(FileId))}
         download={name}
         aria-label={download}
         title={download}

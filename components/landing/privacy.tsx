@@ -23,7 +23,7 @@ const sections = [
   },
   {
     title: "Cookies and tracking",
-    text: "One cookie keeps you signed in and one protects against forged requests. While you sign in with another provider, a third one links the sign-in to your browser for 10 minutes. Entering the passphrase of a shared link sets one for an hour. Public pages such as this one set no cookies. Your browser also stores your theme and whether the menu is collapsed. There is no tracking and no advertising, and nothing is loaded from other hosts unless the operator of this server adds it.",
+    text: "One cookie keeps you signed in and one protects against forged requests. While you sign in with another provider, a third one links the sign-in to your browser for 10 minutes. Entering the passphrase of a shared link sets one for an hour. In a workspace, one remembers which workspace you opened last. Public pages such as this one set no cookies. Your browser also stores your theme and whether the menu is collapsed. There is no tracking and no advertising, and nothing is loaded from other hosts unless the operator of this server adds it.",
   },
   {
     title: "Your rights",

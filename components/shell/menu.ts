@@ -12,6 +12,7 @@ import { Plug } from "@/components/icons/plug";
 import { ShieldCheck } from "@/components/icons/shield-check";
 import { ShieldUser } from "@/components/icons/shield-user";
 import { Share2 } from "@/components/icons/share-2";
+import { Users } from "@/components/icons/users";
 import { Trash } from "@/components/icons/trash";
 import { SquareUserRound } from "@/components/icons/square-user-round";
 import type { Icon } from "@/components/icons/icon";
@@ -89,6 +90,12 @@ const settings: readonly MenuItem[] = [
     words: "account, name, username, avatar",
   },
   { href: routes.security, label: "Security", Icon: ShieldCheck, words: "login, sign-in, account" },
+  {
+    href: routes.workspace,
+    label: "Workspace",
+    Icon: Users,
+    words: "members, invite, people, role, organisation, share",
+  },
   {
     href: routes.models,
     label: "Models",

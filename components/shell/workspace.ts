@@ -1,6 +1,7 @@
 "use client";
 import { createContext, use } from "react";
 import type { Endpoint } from "@/lib/core/endpoint";
+import { inWorkspace } from "@/lib/core/http/page-workspace";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
 
 /** The workspace that this tab shows, and the person's role in it. `id`: empty for the personal one. */
@@ -11,6 +12,12 @@ export const PERSONAL: ShownWorkspace = { id: "", name: "", role: "owner" };
 export const WorkspaceContext = createContext<ShownWorkspace | null>(null);
 
 export const useWorkspace = (): ShownWorkspace => use(WorkspaceContext) ?? PERSONAL;
+
+/** Adds the workspace to the URL of a download or an image, whose request has no headers of ours. */
+export function useInWorkspace(): (address: string) => string {
+  const { id } = useWorkspace();
+  return (address) => inWorkspace(address, id);
+}
 
 /** May the person call this endpoint in the workspace that the tab shows? What they may not do is not offered. */
 export function useMay(): (target: Pick<Endpoint, "role">) => boolean {

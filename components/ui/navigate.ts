@@ -24,6 +24,13 @@ export function navigate(address: string, { agreed = false } = {}): void {
   else open(address);
 }
 
+/** Runs something that ends with loading another page, once the screen's guard, if there is one, has asked. */
+export function leaveFor(go: () => void): void {
+  const [guard] = guards;
+  if (guard) guard(go);
+  else go();
+}
+
 /** Prefetches the script of a screen that will probably be opened next. */
 export function prepareScreen(address: string): void {
   screens?.prepare(new URL(address, window.location.href).pathname);

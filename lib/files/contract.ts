@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/core/endpoint";
-import { inPageWorkspace } from "@/lib/core/http/page-workspace";
 import type { FileFilter } from "@/lib/files/list-options";
 import { sentence, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
@@ -76,9 +75,9 @@ export const fileApi = {
   }),
 };
 
-/** URL of a page to be shown in a frame. */
+/** URL of a page to be shown in a frame. Pages add the workspace that they show: `useInWorkspace()`. */
 export const previewAddress = (id: string): string =>
-  inPageWorkspace(fileApi.preview.path.replace("{id}", encodeURIComponent(id)));
-/** URL of a file's bytes. */
+  fileApi.preview.path.replace("{id}", encodeURIComponent(id));
+/** URL of a file's bytes; pages add the workspace likewise. */
 export const contentAddress = (id: string): string =>
-  inPageWorkspace(fileApi.content.path.replace("{id}", encodeURIComponent(id)));
+  fileApi.content.path.replace("{id}", encodeURIComponent(id));

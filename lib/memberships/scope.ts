@@ -1,6 +1,7 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { missing, roleMissing } from "@/lib/core/errors";
+import { AppError, roleMissing } from "@/lib/core/errors";
+import { WORKSPACE_NOT_FOUND } from "@/lib/core/http/page-workspace";
 import {
   type Identity,
   mintScope,
@@ -14,8 +15,9 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
 import { memberOf, workspacesOf } from "@/lib/memberships/rows";
 
+/** 404 with a code of its own: a page whose person was removed from its workspace meanwhile says so. */
 export const workspaceNotFound = () =>
-  missing(sentence("workspace_not_found", "Workspace not found"));
+  new AppError(404, WORKSPACE_NOT_FOUND, sentence("workspace_not_found", "Workspace not found"));
 
 /**
  * The caller in the workspace of their API key, or the one that the request names;

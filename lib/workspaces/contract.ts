@@ -46,6 +46,9 @@ export type WorkspaceInvitation = {
 };
 export type MemberInvitationInput = { email: string; role: Role };
 
+/** The code of the refusal when another account than the invited one accepts, without `anyway`. */
+export const OTHER_ACCOUNT = "other_account";
+
 /** What someone with the link sees before they accept. `email`: whom it was sent to. */
 export type OpenInvitation = {
   workspace: string;

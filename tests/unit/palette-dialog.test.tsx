@@ -32,6 +32,10 @@ const replies: Record<string, Reply> = {
   "/api/conversations": json(200, { conversations: [] }),
   "/api/notices": json(200, [notice]),
   "/api/profile": json(200, {}),
+  "/api/workspaces": json(200, [
+    { WorkspaceId: "ada", name: "", personal: true, role: "owner" },
+    { WorkspaceId: "acme", name: "Acme", personal: false, role: "member" },
+  ]),
 };
 
 function Palette() {
@@ -59,6 +63,7 @@ test("the palette lists all pages and actions, and switches the theme without op
   await expect.poll(names).toContain("Usage & limits");
   expect(names()).toEqual(expect.arrayContaining(["Runs", "Trash", "Log out", "Deutsch"]));
   await expect.poll(names).toContain("Mark all as read");
+  await expect.poll(names).toContain("Switch to Acme");
   search("dark");
   await expect.poll(names).toContain("Switch to dark theme");
   options()

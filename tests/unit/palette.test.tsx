@@ -35,6 +35,8 @@ test.for([
   ["provider", "Add provider"],
   ["docs", "API reference"],
   ["sessions", "Sessions"],
+  ["invite", "Members"],
+  ["workspace", "Workspace"],
   ["api key", "API Keys"],
   ["create api key", "Create API Key"],
 ] as const)("the palette finds for %s: %s", ([query, label]) => {

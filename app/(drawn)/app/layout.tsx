@@ -16,6 +16,9 @@ import { SHARE_LINKS } from "@/lib/shares/rules";
 import { taskApi } from "@/lib/tasks/contract";
 import * as notices from "@/lib/dashboard/inbox";
 import { NoticeListSchema } from "@/lib/tasks/schema";
+import { workspaceApi } from "@/lib/workspaces/contract";
+import { WorkspaceListSchema } from "@/lib/workspaces/schema";
+import * as workspaces from "@/lib/workspaces/service";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const [user, workspace, answers] = await Promise.all([
@@ -24,6 +27,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     firstData((me) => ({
       [profileApi.get.path]: [ProfileSchema, profile.get(me.person)],
       [taskApi.notices.path]: [NoticeListSchema, notices.list(me)],
+      [workspaceApi.list.path]: [WorkspaceListSchema, workspaces.list(me)],
     })),
   ]);
   return (

@@ -1,6 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
+import { routes } from "@/components/routes";
 import { KeyRound } from "@/components/icons/key-round";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login/login-form";
@@ -45,6 +46,7 @@ export function LoginScreen({
   const query = useSearchParams();
   const invitation = query.get("invitation");
   const link = query.get("link");
+  const isInvited = query.get("from")?.startsWith(`${routes.invitation}?`) === true;
   const asksToRegister = invitation !== null || query.get("tab") === "register";
   const first: Tab = asksToRegister ? "register" : "login";
   // After a tab change the focus stays on the tabs.
@@ -85,6 +87,11 @@ export function LoginScreen({
       problem={problem}
     >
       {ended && !problem && <Expired />}
+      {isInvited && !ended && (
+        <div className="mb-5">
+          <Alert tone="info">{t("Sign in or register to see your invitation.")}</Alert>
+        </div>
+      )}
       {link !== null && <LinkSignIn link={link} busy={busy} attempt={attempt} orStep={orStep} />}
       {passwords && (
         <Segmented

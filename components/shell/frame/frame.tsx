@@ -3,7 +3,7 @@ import { X } from "@/components/icons/x";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useLayoutEffect, useState, type ReactNode } from "react";
 import { routes } from "@/components/routes";
-import { ConnectionSign } from "@/components/shell/connection-sign";
+import { ConnectionSign } from "@/components/shell/frame/connection-sign";
 import { SideMenu } from "@/components/shell/frame/side-menu";
 import { store, useStored } from "@/components/shell/stored-preferences";
 import { Brand, TopBar } from "@/components/shell/frame/top-bar";

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useAuth } from "@/components/shell/auth-provider";
 import { PersonRow } from "@/components/shell/frame/person-row";
 import { isCurrent, menuGroups, type MenuItem } from "@/components/shell/menu";
+import { WorkspaceSwitcher } from "@/components/shell/workspaces/switcher";
 import { Link } from "@/components/ui/link";
 import { useText } from "@/lib/texts/use-text";
 
@@ -22,6 +23,7 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
   const { user } = useAuth();
   return (
     <>
+      <WorkspaceSwitcher slim={slim} large={large} onNavigate={onNavigate} />
       <nav
         aria-label={t("Side menu")}
         className={cx(

@@ -5,10 +5,14 @@ import { Info } from "@/components/icons/info";
 import { LogOut } from "@/components/icons/log-out";
 import { Plus } from "@/components/icons/plus";
 import { SunMoon } from "@/components/icons/sun-moon";
+import { Users } from "@/components/icons/users";
 import { routes } from "@/components/routes";
 import { useAuth } from "@/components/shell/auth-provider";
 import { setTheme, themes, useTheme } from "@/components/shell/theme";
 import { INBOX } from "@/components/shell/menu";
+import { useWorkspace } from "@/components/shell/workspace";
+import { openWorkspace } from "@/components/shell/workspaces/switch";
+import { useChoices } from "@/components/shell/workspaces/use-choices";
 import type { Hit } from "@/components/shell/palette/use-hits";
 import { useUpdateProfile } from "@/lib/settings/client";
 import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
@@ -24,6 +28,7 @@ export const creations = (t: Translate): Hit[] =>
     { label: t("Create Task"), href: routes.newTask, words: t("new task") },
     { label: t("Create Team"), href: routes.newTeam, words: t("new team") },
     { label: t("New Chat"), href: routes.chat, words: t("new conversation, ask") },
+    { label: t("New workspace…"), href: routes.newWorkspace, words: t("create workspace, team") },
     { label: t("Create API Key"), href: routes.newApiKey, words: t("new key, token") },
     { label: t("Add provider"), href: routes.newProvider, words: t("model, openai, ollama, llm") },
   ].map((each) => ({ ...each, key: each.href, icon: <Plus /> }));
@@ -33,6 +38,7 @@ export function useCommands(onHelp: () => void): Hit[] {
   const t = useText();
   const { logout } = useAuth();
   return [
+    ...useWorkspaceCommands(),
     ...useThemes(),
     ...useLanguages(),
     ...useInboxCommands(),
@@ -51,6 +57,22 @@ export function useCommands(onHelp: () => void): Hit[] {
       run: () => void logout(),
     },
   ];
+}
+
+/** The person's other workspaces. */
+function useWorkspaceCommands(): Hit[] {
+  const t = useText();
+  const shown = useWorkspace();
+  return useChoices()
+    .filter(({ id }) => id !== shown.id)
+    .map(({ id, name, role }) => ({
+      key: `workspace-${id || "personal"}`,
+      label: t("Switch to {name}", { name: name || t("Personal") }),
+      words: t("workspace, switch workspace, change workspace"),
+      icon: <Users />,
+      aside: role,
+      run: () => openWorkspace(id),
+    }));
 }
 
 function useThemes(): Hit[] {

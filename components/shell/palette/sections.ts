@@ -62,6 +62,12 @@ export const sections = (t: Translate): Section[] => [
     words: t("audit log, events"),
   },
   {
+    page: routes.workspace,
+    href: `${routes.workspace}#members`,
+    label: t("Members"),
+    words: t("invite, invitation, role, people, leave workspace"),
+  },
+  {
     page: routes.usage,
     href: `${routes.usage}#limits`,
     label: t("Spending limits"),

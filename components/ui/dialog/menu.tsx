@@ -2,6 +2,7 @@
 import { cx } from "class-variance-authority";
 import { Check } from "@/components/icons/check";
 import {
+  Fragment,
   useId,
   useRef,
   useState,
@@ -13,9 +14,15 @@ import { useResize } from "@/components/ui/dialog/use-resize";
 import { IconButton } from "@/components/ui/form/button";
 
 type Item = {
+  /** Where two items may have the same label. */
+  key?: string;
   label: string;
   icon?: ReactNode;
   tone?: "bad";
+  /** In grey, at the end of the row. */
+  aside?: string;
+  /** A line above it sets it apart from the items before. */
+  apart?: boolean;
   /** Makes the items a choice of one. */
   checked?: boolean;
   onSelect: () => void;
@@ -31,12 +38,14 @@ type Props = {
   triggerClass?: string;
   disabled?: boolean;
   items: readonly Item[];
+  /** More items than fit, or long names. */
+  menuClass?: string;
   align?: "start" | "end";
 };
 
 /** A menu on the browser's own popover: it closes on Esc and on a click elsewhere, and returns the focus. */
 export function Menu(props: Props) {
-  const { label, icon, trigger, triggerClass, disabled, items, align = "end" } = props;
+  const { label, icon, trigger, triggerClass, menuClass, disabled, items, align = "end" } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -79,10 +88,16 @@ export function Menu(props: Props) {
           keepInView(event.currentTarget);
         }}
         onKeyDown={onKeyDown}
-        className="inset-auto min-w-44 rounded-lg bg-raised p-1 text-ink shadow-float open:[animation:fade-in_var(--t-2)_var(--ease)]"
+        className={cx(
+          "inset-auto min-w-44 rounded-lg bg-raised p-1 text-ink shadow-float open:[animation:fade-in_var(--t-2)_var(--ease)]",
+          menuClass,
+        )}
       >
         {items.map((item, at) => (
-          <Row key={item.label} item={item} first={at === 0} />
+          <Fragment key={item.key ?? item.label}>
+            {item.apart && <hr aria-hidden="true" className="mx-2.5 my-1 border-line" />}
+            <Row item={item} first={at === 0} />
+          </Fragment>
         ))}
       </div>
     </>
@@ -109,7 +124,8 @@ function Row({ item, first }: { item: Item; first: boolean }) {
       )}
     >
       {item.icon}
-      <span className="flex-1 pr-4">{item.label}</span>
+      <span className="min-w-0 flex-1 truncate pr-4">{item.label}</span>
+      {item.aside && <span className="flex-none text-13 text-ink-3">{item.aside}</span>}
       {item.checked && <Check aria-hidden="true" />}
     </button>
   );

@@ -1,10 +1,15 @@
 "use client";
 import { useState } from "react";
 import { pageOwner } from "@/lib/core/http/page-owner";
+import { pageWorkspace } from "@/lib/core/http/page-workspace";
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 
-/** Each person has their own: others may sign in to the same tab. Cleared at logout (`clearTabStorage`). */
-const entry = (name: string): string => `troupe-form:${pageOwner()}:${name}`;
+/**
+ * Each person has their own in each workspace: others may sign in to the same tab, and "a new agent" of one workspace is
+ * not one of another. Cleared at logout (`clearTabStorage`).
+ */
+const entry = (name: string): string =>
+  ["troupe-form", pageOwner(), ...[pageWorkspace()].filter(Boolean), name].join(":");
 
 /** Unsaved input, stored in this tab across reloads. Never passwords or secrets. */
 export function readKept<Value>(name: string | undefined): Value | null {

@@ -5,6 +5,9 @@ export const WORKSPACE_QUERY = "workspace";
 /** The workspace that a browser showed last: what pages are first rendered with. Each call names its own. */
 export const WORKSPACE_COOKIE = "troupe-workspace";
 
+/** The code of the refusal when the person is no member of the workspace that a request names, or it doesn't exist. */
+export const WORKSPACE_NOT_FOUND = "workspace_not_found";
+
 /** The entry of a page's first data that says which workspace it was read in. */
 export const READ_IN = "workspace";
 
@@ -18,11 +21,14 @@ export function setPageWorkspace(id: string): void {
   workspace = id;
 }
 
-/** The address of a page, a download or a picture, in this workspace; empty: in the personal one. */
+/** The URL of a download or an image in this workspace; unchanged for the personal one, whose id is empty. */
 export function inWorkspace(address: string, id: string): string {
   if (!id) return address;
   return `${address}${address.includes("?") ? "&" : "?"}${WORKSPACE_QUERY}=${encodeURIComponent(id)}`;
 }
 
-/** The same in the workspace that this tab shows. */
+/**
+ * The same for the workspace that this tab shows, for handlers of events. What is rendered, also by the server, takes it
+ * from the page: components/shell/workspace.ts.
+ */
 export const inPageWorkspace = (address: string): string => inWorkspace(address, workspace);

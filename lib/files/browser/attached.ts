@@ -1,3 +1,4 @@
+import { pageWorkspace } from "@/lib/core/http/page-workspace";
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 import { Listeners } from "@/lib/core/shared/store";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
@@ -22,7 +23,9 @@ export type Attachment = {
   source?: File;
 };
 
-const PREFIX = "troupe-files:";
+/** A place such as the form of a new task exists in each workspace, with other files. */
+const entry = (place: string): string =>
+  ["troupe-files", pageWorkspace(), place].filter(Boolean).join(":");
 const NONE: readonly Attachment[] = [];
 
 /** Whether it is on the server, and known to be readable or not. */
@@ -44,7 +47,7 @@ class Attached extends Listeners {
 
   set(place: string, all: readonly Attachment[]): void {
     const done = all.flatMap((each) => (each.file && isSettled(each) ? [each.file] : []));
-    writeStorage("session", PREFIX + place, done.length ? JSON.stringify(done) : null);
+    writeStorage("session", entry(place), done.length ? JSON.stringify(done) : null);
     this.#show(place, all);
   }
 
@@ -108,7 +111,7 @@ class Attached extends Listeners {
 export const attached = new Attached();
 
 function attachmentsAt(place: string): readonly Attachment[] {
-  const text = readStorage("session", PREFIX + place);
+  const text = readStorage("session", entry(place));
   if (!text) return NONE;
   try {
     return (JSON.parse(text) as AttachedFile[]).map(attachmentOf);

@@ -21,6 +21,7 @@ import { tasks } from "@/lib/texts/de/tasks";
 import { teams } from "@/lib/texts/de/teams";
 import { tools } from "@/lib/texts/de/tools";
 import { usage } from "@/lib/texts/de/usage";
+import { workspaces } from "@/lib/texts/de/workspaces";
 import { visitors } from "@/lib/texts/de/visitors";
 import { accounts as accountsReasons } from "@/lib/texts/de/reasons/accounts";
 import { agents as agentsReasons } from "@/lib/texts/de/reasons/agents";
@@ -54,6 +55,7 @@ export const de: Texts = {
   ...chat,
   ...files,
   ...shares,
+  ...workspaces,
   ...tasks,
   ...teams,
   ...usage,

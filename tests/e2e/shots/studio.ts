@@ -18,6 +18,7 @@ import { taskFormScreens, taskScreens, taskStateScreens } from "./tasks";
 import { shareScreens } from "./shares";
 import { teamScreens, teamStateScreens } from "./teams";
 import { usageScreens } from "./usage";
+import { workspaceScreens } from "./workspaces";
 
 /** Every screen, dialog and state of the app, by who sees it. */
 export const SCREENS: Record<string, (studio: Studio) => Promise<void>> = {
@@ -44,6 +45,7 @@ export const SCREENS: Record<string, (studio: Studio) => Promise<void>> = {
   connections: alone(connectionScreens, "new"),
   bin: alone(binScreens, "new"),
   shares: alone(shareScreens, "new"),
+  workspaces: alone(workspaceScreens, "new"),
   files: alone(fileScreens, "new"),
   programs: alone(programScreens, "demo"),
   usage: alone(usageScreens, "new"),

@@ -1,5 +1,9 @@
 import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/endpoint";
-import { pageWorkspace, WORKSPACE_HEADER } from "@/lib/core/http/page-workspace";
+import {
+  pageWorkspace,
+  WORKSPACE_HEADER,
+  WORKSPACE_NOT_FOUND,
+} from "@/lib/core/http/page-workspace";
 import { OTHER_PERSON, pageOwner, PAGE_OWNER_HEADER } from "@/lib/core/http/page-owner";
 import { noteAnswer, noteSilence } from "@/lib/core/http/browser/connection";
 import { proxySentence } from "@/lib/core/http/browser/proxy-page";
@@ -47,6 +51,8 @@ export class CallError extends SentenceError {
 
 /** Called when a call is refused because the page was rendered for someone else. */
 export const otherPerson = new Listeners();
+/** Called when a call is refused because the person is no longer a member of the workspace that the tab shows. */
+export const workspaceLost = new Listeners();
 /** Called when a private call gets 401: the session has ended. */
 export const signedOut = new Listeners();
 
@@ -126,6 +132,7 @@ export async function judged(target: Endpoint, answer: Response): Promise<Respon
   if (answer.ok) return answer;
   if (answer.status === 401 && target.access !== "public") signedOut.notify();
   if (failure.code === OTHER_PERSON) otherPerson.notify();
+  if (failure.code === WORKSPACE_NOT_FOUND && isOfShown(target, answer)) workspaceLost.notify();
   throw new CallError(
     "refused",
     (failure.error && withReason(failure.error, failure)) ||
@@ -139,6 +146,14 @@ export async function judged(target: Endpoint, answer: Response): Promise<Respon
     failure,
   );
 }
+
+/** Whether the response is about the workspace that this tab shows, and not about one that the path names. */
+const isOfShown = ({ workspace }: Endpoint, { url }: Response): boolean =>
+  pageWorkspace() !== "" &&
+  (workspace === "header" ||
+    `${new URL(url, window.location.href).pathname}/`.startsWith(
+      `/api/workspaces/${encodeURIComponent(pageWorkspace())}/`,
+    ));
 
 /** The caller aborted: that says nothing about the server. */
 const isLeft = ({ aborted, reason }: AbortSignal): boolean =>
