@@ -6,6 +6,7 @@ import {
   mintScope,
   personalScope,
   type Scope,
+  scopeFor,
   type UserId,
 } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -34,6 +35,9 @@ export async function scopeOf(person: UserId, workspaceId: string): Promise<Scop
   });
   return membership && mintScope(workspaceId, person, membership.role as Role);
 }
+
+/** The workspace without anyone's private part: what all of its members see. */
+export const wholeWorkspace = (me: Scope): Scope => scopeFor({ ownerId: me.workspace }, null);
 
 /** Throws 404 when the person has left the workspace meanwhile, or has a lesser role: within the writing transaction. */
 export async function requireMembership(

@@ -13,7 +13,8 @@ import { nameIn } from "@/lib/tools/fingerprint";
  */
 export const answerCall = (me: Scope, runId: string, input: Omit<RunInput, "id">, by: Caller) =>
   answer(me, runId, input, by, async (tx, call) => {
-    await allow(tx, me.workspace, call);
+    const { owner, ...allowed } = call;
+    await allow(tx, owner, allowed);
     await securityEvent(tx, {
       kind: "tool_allowed",
       owner: me.workspace,
