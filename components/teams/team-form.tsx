@@ -2,10 +2,12 @@
 import { useImperativeHandle, useState, type FormEvent, type Ref } from "react";
 import { LimitsOf } from "@/components/budgets/limits-of";
 import { UseFromProgram } from "@/components/api-snippets/use-from-program";
+import { Audience } from "@/components/items/audience";
+import { Authors } from "@/components/items/authors";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { MemberPicker } from "@/components/teams/member-picker";
 import { useMembers } from "@/components/teams/use-members";
-import { useTeamDraft } from "@/components/teams/use-team-draft";
+import { inputOf, useTeamDraft } from "@/components/teams/use-team-draft";
 import { DiscardChanges, useLeave, type Leave } from "@/components/ui/dialog/discard-changes";
 import { FormAlert } from "@/components/ui/draft/form-alert";
 import { FormFoot, FormHead } from "@/components/ui/draft/form-parts";
@@ -48,8 +50,8 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
     event.preventDefault();
     const saved = await save("team", () =>
       team
-        ? update({ id: team.TeamId, version, ...draft.draft })
-        : create({ ...draft.draft, agents: [...draft.members] }),
+        ? update({ id: team.TeamId, version, ...inputOf(draft.draft, team) })
+        : create({ ...inputOf(draft.draft), agents: [...draft.members] }),
     );
     if (saved) onClose(saved);
   }
@@ -74,6 +76,12 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
         <div className="space-y-5 p-5 wide:p-6">
           <FormAlert problem={problem} onReload={onReload && (() => leave(onReload))} />
           <Fields draft={draft} autoFocus={!team} />
+          <Audience
+            item={team}
+            checked={draft.draft.only_me}
+            onChange={(only_me) => draft.change({ only_me })}
+          />
+          {team && <Authors item={team} className="text-13 text-ink-2" />}
           {team && <UseFromProgram id={team.TeamId} name={team.name} />}
           {team && <LimitsOf of="team" id={team.TeamId} />}
         </div>

@@ -4,8 +4,8 @@ import { useDraft } from "@/components/ui/draft/use-draft";
 import type { Team } from "@/lib/teams/contract";
 import { teamRules } from "@/lib/teams/rules";
 
-type Draft = { name: string; description: string };
-type TeamField = keyof Draft;
+type Draft = { name: string; description: string; only_me: boolean };
+type TeamField = Exclude<keyof Draft, "only_me">;
 const fields: readonly TeamField[] = ["name", "description"];
 
 const check = ({ name, description }: Draft) => ({
@@ -13,9 +13,19 @@ const check = ({ name, description }: Draft) => ({
   description: teamRules.description(description),
 });
 
+/** The draft as it is sent: `only_me` where it was changed, since a personal workspace has no such field. */
+export const inputOf = ({ only_me, ...draft }: Draft, team?: Team) => ({
+  ...draft,
+  ...(only_me === (team?.only_me ?? false) ? {} : { only_me }),
+});
+
 /** Members are saved separately, except for a new team. */
 export function useTeamDraft(team: Team | undefined) {
-  const base: Draft = { name: team?.name ?? "", description: team?.description ?? "" };
+  const base: Draft = {
+    name: team?.name ?? "",
+    description: team?.description ?? "",
+    only_me: team?.only_me ?? false,
+  };
   const keep = `team:${team?.TeamId ?? "new"}`;
   const keepMembers = team ? undefined : `${keep}:members`;
   const form = useDraft<Draft, TeamField>({ base, fields, check, keep });

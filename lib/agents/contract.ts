@@ -1,30 +1,34 @@
 import { endpoint } from "@/lib/core/endpoint";
+import type { Authorship } from "@/lib/memberships/contract";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import type { AgentField, AgentTexts } from "@/lib/agents/fields";
 import { sentence } from "@/lib/core/shared/sentence";
 
-export type Agent = AgentTexts & {
-  AgentId: string;
-  name: string;
-  instructions: string;
-  model: string;
-  tools: ToolDefinition[];
-  /** Questions that its empty chat offers; omitted if there are none. */
-  starters?: string[];
-  /** 0 to 2: how freely its model chooses words; omitted: the provider's own. */
-  temperature?: number;
-  /** Maximum tokens per response; omitted: as many as its model returns. */
-  max_tokens?: number;
-  /** Used when its model is unavailable; omitted if there is none. */
-  fallback_model?: string;
-  /** The person has pinned it to the top of their lists. */
-  pinned?: true;
-  /** When the last run of this agent ended; null before the first. */
-  last_used_at: string | null;
-  created_at: string;
-  updated_at: string;
-  version: number;
-};
+export type Agent = AgentTexts &
+  Authorship & {
+    AgentId: string;
+    name: string;
+    instructions: string;
+    model: string;
+    tools: ToolDefinition[];
+    /** Questions that its empty chat offers; omitted if there are none. */
+    starters?: string[];
+    /** 0 to 2: how freely its model chooses words; omitted: the provider's own. */
+    temperature?: number;
+    /** Maximum tokens per response; omitted: as many as its model returns. */
+    max_tokens?: number;
+    /** Used when its model is unavailable; omitted if there is none. */
+    fallback_model?: string;
+    /** The person has pinned it to the top of their lists. */
+    pinned?: true;
+    /** In a workspace: viewers may chat with it. */
+    viewers_chat?: true;
+    /** When the last run of this agent ended; null before the first. */
+    last_used_at: string | null;
+    created_at: string;
+    updated_at: string;
+    version: number;
+  };
 
 /** An agent where only its name is shown. */
 export type AgentName = Pick<Agent, "AgentId" | "name">;
@@ -39,7 +43,12 @@ export type AgentInput = Partial<AgentTexts> & {
   /** A string names a built-in tool. */
   tools?: (ToolDefinition | string)[];
   starters?: string[];
-} & AnswerWish;
+} & AnswerWish &
+  AgentAudience;
+/** What is written of an agent in a template or a file too. */
+export type AgentDefinition = Omit<AgentInput, keyof AgentAudience>;
+/** Only in a workspace of several people: only its creator sees it; viewers may chat with it. */
+type AgentAudience = { only_me?: boolean; viewers_chat?: boolean };
 /** An agent's model options: null or omitted if not set. */
 export type AnswerWish = {
   temperature?: number | null;

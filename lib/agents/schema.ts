@@ -21,6 +21,8 @@ import {
 import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
 import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
+import { privacyOf } from "@/lib/memberships/items";
+import { authorshipFields, onlyMeInput } from "@/lib/memberships/schema";
 import { allAsking } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { ToolDefinitionSchema, ToolListSchema } from "@/lib/tools/schema";
@@ -40,6 +42,8 @@ export const AgentSchema = z.object({
   max_tokens: z.number().optional(),
   fallback_model: z.string().optional(),
   pinned: z.literal(true).optional(),
+  viewers_chat: z.literal(true).optional(),
+  ...authorshipFields,
   last_used_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -105,12 +109,21 @@ const fields = {
     issue(sentence("starters_not_list", "starters must be a list of texts")),
   ).optional(),
 };
+/** Who sees an agent of a workspace, and who may chat with it. */
+const audience = {
+  only_me: onlyMeInput,
+  viewers_chat: z
+    .boolean(issue(sentence("viewers_chat_not_boolean", "viewers_chat must be true or false")))
+    .optional(),
+};
 export const ModelForAllSchema = z.strictObject({ model });
 export const SwitchedSchema = z.object({ changed: z.number() });
-export const AgentInputSchema = z.strictObject(fields);
+/** An agent wherever it is defined: also in a template, and in a file. */
+export const AgentDefinitionSchema = z.strictObject(fields);
+export const AgentInputSchema = AgentDefinitionSchema.extend(audience);
 export type CheckedAgent = z.infer<typeof AgentInputSchema>;
 export const AgentPatchSchema = z
-  .strictObject(fields)
+  .strictObject({ ...fields, ...audience })
   .partial()
   .extend({
     version: z.number().int().positive().optional(),
@@ -199,7 +212,8 @@ export const answersIn = ({
   ...(fallbackModel === null ? {} : { fallback_model: fallbackModel }),
 });
 
-type SimpleInput = Partial<AgentTexts> & AnswerWish & { starters?: string[] };
+type SimpleInput = Partial<AgentTexts> &
+  AnswerWish & { starters?: string[]; viewers_chat?: boolean };
 
 /** The columns of the fields that are stored without further checks; undefined: unchanged, or the column's default. */
 export const simpleColumns = ({
@@ -207,6 +221,7 @@ export const simpleColumns = ({
   temperature,
   max_tokens,
   fallback_model,
+  viewers_chat,
   ...texts
 }: SimpleInput) => ({
   ...textColumns(texts),
@@ -214,6 +229,7 @@ export const simpleColumns = ({
   temperature,
   maxTokens: max_tokens,
   fallbackModel: fallback_model,
+  viewersChat: viewers_chat,
 });
 
 /** The keys are exactly the columns of the texts. */
@@ -233,6 +249,8 @@ export const toWire = (row: Row): Agent => ({
   starters: startersIn(row),
   ...answersIn(row),
   ...(row.pinnedAt ? { pinned: true as const } : {}),
+  ...(row.viewersChat ? { viewers_chat: true as const } : {}),
+  ...privacyOf(row),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),

@@ -4,6 +4,7 @@ import { agentLimits } from "@/lib/agents/shared/rules";
 import { runDeletionHooks, runRenameHooks } from "@/lib/agents/agent-deletion";
 import { agentQuota } from "@/lib/agents/quota";
 import { simpleColumns, toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
+import { authorshipAmong } from "@/lib/auth/authors";
 import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
@@ -18,9 +19,10 @@ import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid, missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
-import { ownerOf, type Owners, type Scope, visibleTo } from "@/lib/core/identity";
+import { type OwnerId, ownerOf, type Owners, type Scope, visibleTo } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { changedFields, keepVersions } from "@/lib/agents/versions/keep";
+import { movedTo, ownerFor, refuseInPersonal, requireNoSharedUse } from "@/lib/memberships/items";
 import { defaultModel } from "@/lib/models/resolve";
 import { checkFallback, checkModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -48,16 +50,25 @@ export const rowsOf = (owners: Owners): RowsOf<Row> => ({
 /** The person's agents, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: Scope, page: AgentPage = {}): Promise<HttpReply<Agent[]>> {
   const { rows, headers } = await readPage(rowsOf(visibleTo(me)), page, LIST_MOST);
-  return new HttpReply(rows.map(toWire), { headers });
+  return new HttpReply(await shown(me, rows), { headers });
 }
 
 /** 404 when it is not the person's. */
 export async function get(me: Scope, id: string): Promise<Agent> {
-  const agent = await find(me, id);
-  if (!agent) throw missing(sentence("agent_not_found", "Agent not found"));
-  return agent;
+  const row = await findRow("Agent", { id, ownerId: visibleTo(me) }, TIMES);
+  if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
+  return showOne(me, row);
 }
 
+/** Rows converted for people: in a workspace with who created and changed them. */
+async function shown(me: Scope, rows: Row[]): Promise<Agent[]> {
+  const authorship = await authorshipAmong(me, rows);
+  return rows.map((row) => ({ ...toWire(row), ...authorship(row) }));
+}
+
+const showOne = async (me: Scope, row: Row): Promise<Agent> => (await shown(me, [row]))[0]!;
+
+/** For runs and other modules: without who created and changed it; null when it is not the person's. */
 export async function find(me: Scope, id: string): Promise<Agent | null> {
   const row = await findRow("Agent", { id, ownerId: visibleTo(me) }, TIMES);
   return row && toWire(row);
@@ -68,6 +79,8 @@ export async function find(me: Scope, id: string): Promise<Agent | null> {
  * is signed out meanwhile, as for every change of tools: tools stay in effect for the next user of the account.
  */
 export async function create(me: Scope, input: CheckedAgent, by?: Caller): Promise<Agent> {
+  const owner = ownerFor(me, input.only_me);
+  if (input.viewers_chat !== undefined) refuseInPersonal(me, "viewers_chat");
   await checkModel(me.workspace, input.model);
   await checkFallback(
     me.workspace,
@@ -78,7 +91,7 @@ export async function create(me: Scope, input: CheckedAgent, by?: Caller): Promi
   const now = new Date();
   const data = {
     id: newId(),
-    ownerId: me.workspace,
+    ownerId: owner,
     ...named(input.name),
     instructions: input.instructions,
     model: input.model ?? (await defaultModel(me.workspace)),
@@ -92,21 +105,23 @@ export async function create(me: Scope, input: CheckedAgent, by?: Caller): Promi
   const row = await unlessTaken(
     transact(me.workspace, async (tx) => {
       await by?.stillIn(tx);
-      return withinQuota(tx, me.workspace, [agentQuota()], () => tx.agent.create({ data }));
+      return withinQuota(tx, owner, [agentQuota()], () => tx.agent.create({ data }));
     }),
   );
-  return toWire(row);
+  return showOne(me, row);
 }
 
 /**
  * Changes the given fields. The version rises only if a field that has versions gets another value: pinning an agent, or
- * saving it without changes, keeps it. 409 on a taken name, or when `version` is older than the stored one.
+ * saving it without changes, keeps it. 409 on a taken name, when `version` is older than the stored one, or when the
+ * workspace uses an agent that is to become one person's. `only_me` moves it with its versions.
  */
 export async function update(me: Scope, id: string, patch: AgentPatch, by: Caller): Promise<Agent> {
   const before = await find(me, id);
   if (patch.model !== before?.model) await checkModel(me.workspace, patch.model); // its current model may stay
   if (patch.fallback_model !== before?.fallback_model)
     await checkFallback(me.workspace, patch.fallback_model, patch.model ?? before?.model);
+  if (patch.viewers_chat !== undefined) refuseInPersonal(me, "viewers_chat");
   const tools = patch.tools && (await soundTools(me, patch.tools, toolField));
   const data: Partial<Row> = {
     ...(patch.name === undefined ? {} : named(patch.name)),
@@ -116,16 +131,16 @@ export async function update(me: Scope, id: string, patch: AgentPatch, by: Calle
     ...simpleColumns(patch),
     ...(patch.pinned === undefined ? {} : { pinnedAt: patch.pinned ? new Date() : null }),
   };
+  const owner = (patch.only_me ?? before?.only_me) ? me.own : me.workspace;
   const row = await unlessTaken(
     transact(me.workspace, async (tx) => {
       await by.stillIn(tx);
-      const changed = await withinQuota(tx, me.workspace, [], () =>
-        change(tx, me, id, patch.version, data),
-      );
+      const quotas = patch.only_me === undefined ? [] : [agentQuota()];
+      const changed = await withinQuota(tx, owner, quotas, () => change(tx, me, id, patch, data));
       return withVersion(tx, changed);
     }),
   );
-  const now = toWire(row);
+  const now = await showOne(me, row);
   if (before && before.name !== now.name) await runRenameHooks(me, id);
   return now;
 }
@@ -135,7 +150,7 @@ async function change(
   tx: Transaction,
   me: Scope,
   id: string,
-  version: number | undefined,
+  { version, only_me }: AgentPatch,
   data: Partial<Row>,
 ): Promise<{ before: Row; after: Row }> {
   const before = await tx.agent.findFirst({ where: { id, ownerId: visibleTo(me) } });
@@ -147,16 +162,30 @@ async function change(
         "This agent was changed elsewhere. Reload it before saving.",
       ),
     );
+  const to = movedTo(me, before, only_me);
   const rises = changedFields({ before, after: data }).length > 0;
-  if (!rises && data.pinnedAt === undefined) return { before, after: before };
+  const stays = to === undefined && data.pinnedAt === undefined && data.viewersChat === undefined;
+  if (!rises && stays) return { before, after: before };
+  if (to) await moveVersions(tx, me, before, to);
   const risen = rises
     ? { updatedAt: new Date(), updatedBy: me.person, version: { increment: 1 } }
     : {};
   const after = await tx.agent.update({
     where: { id, ownerId: visibleTo(me) },
-    data: { ...data, ...risen },
+    data: { ...data, ...risen, ...(to ? { ownerId: to } : {}) },
   });
-  return { before, after };
+  return { before: to ? { ...before, ownerId: to } : before, after };
+}
+
+/** The earlier versions of an agent go where it goes. */
+async function moveVersions(
+  tx: Transaction,
+  me: Scope,
+  { id, ownerId }: Row,
+  to: OwnerId,
+): Promise<void> {
+  if (to !== me.workspace) await requireNoSharedUse(tx, me, "agent", id);
+  await tx.agentVersion.updateMany({ where: { agentId: id, ownerId }, data: { ownerId: to } });
 }
 
 /** An agent whose version has increased: the previous one is stored. Returns the current row. */
@@ -211,7 +240,7 @@ function changeTools(
   by: Caller,
   change: (tools: ToolDefinition[]) => ToolDefinition[],
 ): Promise<Agent> {
-  return transact(me.workspace, async (tx) => {
+  const changed = transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
     const row = await tx.agent.findFirst({ where: { id, ownerId: visibleTo(me) } });
     if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
@@ -221,11 +250,12 @@ function changeTools(
       updatedBy: me.person,
       version: { increment: 1 },
     };
-    const after = await withinQuota(tx, me.workspace, [], () =>
+    const after = await withinQuota(tx, ownerOf(row), [], () =>
       tx.agent.update({ where: { id, ownerId: visibleTo(me) }, data }),
     );
-    return toWire(await withVersion(tx, { before: row, after }));
+    return withVersion(tx, { before: row, after });
   });
+  return changed.then((row) => showOne(me, row));
 }
 
 /**

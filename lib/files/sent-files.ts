@@ -1,10 +1,12 @@
 import "server-only";
 import * as z from "zod";
-import { db } from "@/lib/core/db/db";
+import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { conflict, missing } from "@/lib/core/errors";
-import { type Scope, visibleTo } from "@/lib/core/identity";
+import { type OwnerId, type Scope, visibleTo } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
+import { withinQuota } from "@/lib/core/storage/quota";
 import type { SentFile } from "@/lib/files/contract";
+import { fileQuota, requireSpace } from "@/lib/files/quota";
 import { isRead } from "@/lib/files/reading/queue";
 import type { File as Row } from "@/prisma/generated/client";
 
@@ -75,6 +77,45 @@ export async function filesToSend(me: Scope, ids: readonly string[] = []): Promi
     return sentFile(row);
   });
 }
+
+/**
+ * Gives files another owner, in the transaction that attaches them to what that owner has, or moves it. Throws 409 or
+ * 413 when the new owner has no room for them.
+ */
+async function give(
+  tx: Transaction,
+  to: OwnerId,
+  where: Prisma.FileWhereInput & { ownerId: OwnerId },
+): Promise<void> {
+  const found = await tx.file.findMany({ where, select: { id: true, size: true } });
+  if (found.length === 0) return;
+  await withinQuota(tx, to, [fileQuota()], () =>
+    tx.file.updateMany({
+      where: { id: { in: found.map(({ id }) => id) }, ownerId: where.ownerId },
+      data: { ownerId: to },
+    }),
+  );
+  await requireSpace(tx, to, { size: found.reduce((sum, { size }) => sum + size, 0) });
+}
+
+/** What is attached to an item of the whole workspace becomes the workspace's: its other members open it too. */
+export async function shareAttached(
+  tx: Transaction,
+  me: Scope,
+  owner: OwnerId,
+  files: readonly SentFile[],
+): Promise<void> {
+  if (owner === me.own) return;
+  await give(tx, owner, { ownerId: me.own, id: { in: files.map(({ FileId }) => FileId) } });
+}
+
+/** The files that agents wrote for a task go where it goes. */
+export const moveMade = (
+  tx: Transaction,
+  placeId: string,
+  from: OwnerId,
+  to: OwnerId,
+): Promise<void> => give(tx, to, { ownerId: from, placeId });
 
 /** A file's row as shown with what it is attached to. */
 export const sentFile = (row: Row): SentFile => ({

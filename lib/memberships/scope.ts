@@ -61,6 +61,8 @@ export async function actingScope(row: { ownerId: string }, person: string | nul
   const isLeft = acts && !(await memberOf(workspace, person));
   return scopeFor(row, isLeft ? null : person);
 }
+/** The workspace without anyone's private part: what all of its members see. */
+export const wholeWorkspace = (me: Scope): Scope => scopeFor({ ownerId: me.workspace }, null);
 
 /** Throws 404 when the person has left the workspace meanwhile, or has a lesser role: within the writing transaction. */
 export async function requireMembership(

@@ -173,6 +173,8 @@ export const fieldTextsDe: Record<string, string> = {
   starters: "Vorgeschlagene erste Nachrichten",
   version: "Bearbeitete Version; veraltete Änderungen werden abgelehnt",
   pinned: "Ob angeheftet",
+  only_me: "In einem Workspace: ob es nur sieht, wer es erstellt hat",
+  viewers_chat: "In einem Workspace: ob Betrachter damit chatten können",
   setup: "Wert aus dem Setup-Endpunkt",
   at_limit: "Was beim Erreichen des Limits geschieht",
   auth: "Art der Anmeldung",

@@ -175,6 +175,8 @@ export const fieldTexts: Record<string, string> = {
   starters: "Suggested first messages",
   version: "Version you edited; outdated edits are rejected",
   pinned: "Whether it is pinned",
+  only_me: "In a workspace: whether only its creator sees it",
+  viewers_chat: "In a workspace: whether viewers can chat with it",
   setup: "Value returned by the setup endpoint",
   at_limit: "What happens when the limit is reached",
   auth: "How to authenticate",

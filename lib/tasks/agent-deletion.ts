@@ -5,6 +5,7 @@ import { onAgentUsesAsked, used } from "@/lib/agents/lookup/agent-uses";
 import { orInBin } from "@/lib/core/bin/rows";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { type Owners, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
+import { onSharedUseAsked } from "@/lib/memberships/items";
 import { changed } from "@/lib/tasks/changes";
 import { assignedTo } from "@/lib/tasks/schema";
 import { taskLimits } from "@/lib/tasks/rules";
@@ -19,16 +20,30 @@ type Taken = { id: string; at: number }[];
  */
 export function watchAgentDeletions(): void {
   onAgentUsesAsked("tasks", usesOf);
+  onSharedUseAsked("agent", "tasks", async (tx, workspace, agentId) =>
+    openNames(await tasksOf(tx, agentId, workspace)),
+  );
+  onSharedUseAsked("team", "tasks", async (tx, workspace, teamId) =>
+    openNames(
+      await tx.task.findMany({
+        where: { ownerId: workspace, teamId },
+        select: { name: true, status: true },
+      }),
+    ),
+  );
   onAgentDeleted("tasks", leaveTasks);
   onAgentRestored("tasks", rejoinTasks);
   onAgentRenamed("tasks", async (me, agentId) =>
-    (await tasksOf(db(), me, agentId, visibleTo(me))).forEach(({ id }) => changed(me, id)),
+    (await tasksOf(db(), agentId, visibleTo(me))).forEach(({ id }) => changed(me, id)),
   );
 }
 
+const openNames = (tasks: { name: string; status: string }[]): string[] =>
+  tasks.filter(({ status }) => status !== "completed").map(({ name }) => name);
+
 /** The open tasks that an agent is assigned to, and which of them repeat. */
 async function usesOf(me: Scope, agentId: string): Promise<Pick<AgentUses, "tasks" | "schedules">> {
-  const open = (await tasksOf(db(), me, agentId, visibleTo(me))).filter(
+  const open = (await tasksOf(db(), agentId, visibleTo(me))).filter(
     ({ status }) => status !== "completed",
   );
   const names = (some: typeof open) => used(some.map(({ name }) => name));
@@ -36,7 +51,7 @@ async function usesOf(me: Scope, agentId: string): Promise<Pick<AgentUses, "task
 }
 
 async function leaveTasks(tx: Transaction, me: Scope, agentId: string) {
-  const rows = await tasksOf(tx, me, agentId);
+  const rows = await tasksOf(tx, agentId, orInBin(...ownersOf(me)));
   const taken: Taken = [];
   for (const row of rows.filter(({ status }) => status !== "completed")) {
     const agents = assignedTo(row);
@@ -83,12 +98,11 @@ const assign = (tx: Transaction, me: Scope, id: string, agents: string[]) =>
     },
   });
 
-/** Includes those in the bin, unless `owners` says otherwise: a restored task must not refer to a deleted agent. */
+/** `owners`: with those in the bin where an agent is deleted, since a restored task must not refer to it. */
 async function tasksOf(
   tx: Transaction,
-  me: Scope,
   agentId: string,
-  owners: Owners | ReturnType<typeof orInBin> = orInBin(...ownersOf(me)),
+  owners: Owners | ReturnType<typeof orInBin>,
 ) {
   const rows = await tx.task.findMany({
     where: { ownerId: owners, assignedAgents: { contains: JSON.stringify(agentId) } },

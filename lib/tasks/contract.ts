@@ -2,6 +2,7 @@ import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
 import type { SentFile } from "@/lib/files/contract";
+import type { Authorship } from "@/lib/memberships/contract";
 
 export type TaskStatus = "pending" | "in_progress" | "completed";
 /** A task's displayed status: a failed or stopped one is pending, one that waits for its person in progress. */
@@ -26,7 +27,7 @@ export type TaskSort = (typeof TASK_SORTS)[number];
 export type RouteMethod = "direct" | "sequence" | "graph" | "model" | "words";
 
 /** SPEC section 3, API.md 'Tasks'. `assigned_agents` are agent names, in the order in which they work. */
-export type Task = {
+export type Task = Authorship & {
   TaskId: string;
   name: string;
   description: string;
@@ -73,6 +74,8 @@ export type TaskInput = {
   due_on?: string;
   /** Up to 10. */
   labels?: string[];
+  /** Only in a workspace of several people: only its creator sees it. */
+  only_me?: boolean;
 };
 export type TaskPatch = {
   name?: string;
@@ -87,6 +90,7 @@ export type TaskPatch = {
   due_on?: string | null;
   /** The complete list from now on. */
   labels?: string[];
+  only_me?: boolean;
   version?: number;
 };
 export type Routed = {

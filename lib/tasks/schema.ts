@@ -2,6 +2,8 @@ import "server-only";
 import * as z from "zod";
 import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
+import { privacyOf } from "@/lib/memberships/items";
+import { authorshipFields, onlyMeInput } from "@/lib/memberships/schema";
 import { scheduleFault } from "@/lib/tasks/schedule/times";
 import { FileIdsSchema } from "@/lib/files/schema";
 import { sentFilesIn, SentFileSchema } from "@/lib/files/sent-files";
@@ -68,6 +70,7 @@ export const TaskSchema = z.object({
   priority: Priority.optional(),
   due_on: z.string().optional(),
   labels: z.array(z.string()).optional(),
+  ...authorshipFields,
   created_at: z.string(),
   updated_at: z.string(),
   version: z.number(),
@@ -132,6 +135,7 @@ export const TaskInputSchema = z.strictObject({
     .nullish()
     .transform((day) => day ?? undefined),
   labels: Labels.optional(),
+  only_me: onlyMeInput,
 });
 export type CheckedTask = z.infer<typeof TaskInputSchema> & TaskInput;
 export const TaskPatchSchema = z
@@ -144,6 +148,7 @@ export const TaskPatchSchema = z
     priority: Priority.nullable(),
     due_on: isDay("due_on").nullable(),
     labels: Labels,
+    only_me: onlyMeInput,
     version: z.number().int().positive(),
   })
   .partial() satisfies z.ZodType<TaskPatch>;
@@ -285,6 +290,7 @@ export const toWire = (row: Row, { names, waiting, progress }: Around): Task => 
   priority: PRIORITIES[row.priority - 1],
   due_on: row.dueOn === NO_DUE_DATE ? undefined : row.dueOn,
   labels: row.labels === "[]" ? undefined : labelsIn(row),
+  ...privacyOf(row),
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
   version: row.version,

@@ -1,6 +1,7 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
+import { authorshipAmong } from "@/lib/auth/authors";
 import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
@@ -10,10 +11,19 @@ import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid, missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
-import { ownerOf, type Scope, visibleTo } from "@/lib/core/identity";
-import { filesKept, filesToSend, sentFilesColumn, sentFilesIn } from "@/lib/files/sent-files";
+import { type OwnerId, ownerOf, type Scope, visibleTo } from "@/lib/core/identity";
+import {
+  filesKept,
+  filesToSend,
+  moveMade,
+  sentFilesColumn,
+  sentFilesIn,
+  shareAttached,
+} from "@/lib/files/sent-files";
 import { withinQuota } from "@/lib/core/storage/quota";
+import { movedTo, ownerFor } from "@/lib/memberships/items";
 import { endRuns, notifyDeleted } from "@/lib/runs/journal/remove";
+import { moveRuns } from "@/lib/runs/journal/requests/moved";
 import { waitingIds } from "@/lib/runs/latest";
 import { progressAmong } from "@/lib/runs/progress";
 import * as runs from "@/lib/runs/worker/service";
@@ -24,10 +34,18 @@ import { taskQuotas } from "@/lib/tasks/quota";
 import { taskRemoval } from "@/lib/tasks/remove";
 import { assignedTo, toWire, type CheckedTask, type TaskQuery } from "@/lib/tasks/schema";
 import { BYTES, search, TIMES, type Wanted } from "@/lib/tasks/list/search";
-import { held, isKept, named, planned, times } from "@/lib/tasks/columns";
+import {
+  agentIds,
+  held,
+  isKept,
+  named,
+  planned,
+  requireSharedUse,
+  teamId,
+  times,
+} from "@/lib/tasks/columns";
 import { rankOf } from "@/lib/tasks/filter";
-import * as teams from "@/lib/teams/service";
-import { forgetScope } from "@/lib/tools/approvals";
+import { forgetScope, moveScope } from "@/lib/tools/approvals";
 import type { Task as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -86,19 +104,22 @@ export const get = async (me: Scope, id: string): Promise<Task> => show(me, awai
 
 /**
  * 409 when the person has a task of that name; 400 for an unknown agent, 404 for an unknown team or file. `by`: undefined when
- * an agent creates it.
+ * an agent creates it. A task of the whole workspace uses only what the workspace shares (400 otherwise); files attached
+ * to it become the workspace's.
  */
 export async function create(me: Scope, input: CheckedTask, by?: Caller): Promise<Task> {
   const now = new Date();
+  const owner = ownerFor(me, input.only_me);
+  const files = await filesToSend(me, input.files);
   const data = {
     id: newId(),
-    ownerId: me.workspace,
+    ownerId: owner,
     ...named(input.name),
     description: input.description,
-    assignedAgents: JSON.stringify(await agentIds(me, input.assigned_agents ?? [])),
-    teamId: await teamId(me, input.team_id ?? null),
+    assignedAgents: JSON.stringify(await agentIds(me, owner, input.assigned_agents ?? [])),
+    teamId: await teamId(me, owner, input.team_id ?? null),
     ...times(input.schedule ?? null),
-    files: sentFilesColumn(await filesToSend(me, input.files)),
+    files: sentFilesColumn(files),
     ...planned(input),
     status: "pending",
     createdAt: now,
@@ -109,7 +130,8 @@ export async function create(me: Scope, input: CheckedTask, by?: Caller): Promis
   const row = await unlessTaken(
     transact(me.workspace, async (tx) => {
       if (input.schedule) await by?.stillIn(tx); // it keeps running after the session has ended
-      return withinQuota(tx, me.workspace, taskQuotas(), () => tx.task.create({ data }));
+      await shareAttached(tx, me, owner, files);
+      return withinQuota(tx, owner, taskQuotas(), () => tx.task.create({ data }));
     }),
   );
   changed(me, row.id);
@@ -118,27 +140,30 @@ export async function create(me: Scope, input: CheckedTask, by?: Caller): Promis
 
 /**
  * Changes the given fields. A status set by hand ends a live run, and clears the failure of the last. 409 on a taken
- * name, or when `version` is older than the stored one; 404 for an unknown file.
+ * name, or when `version` is older than the stored one; 404 for an unknown file. `only_me` moves it with its runs and
+ * files: 409 while it runs.
  */
 export async function update(me: Scope, id: string, patch: TaskPatch, by: Caller): Promise<Task> {
   const before = await rowOf(me, id);
   const byHand = patch.status !== undefined && patch.status !== before.status;
+  const to = movedTo(me, before, patch.only_me);
+  const owner = to ?? ownerOf(before);
+  const files = patch.files && (await filesKept(me, patch.files, sentFilesIn(before.files)));
+  const agents = patch.assigned_agents && (await agentIds(me, owner, patch.assigned_agents));
   const data: Prisma.TaskUpdateManyMutationInput = {
     ...(patch.name === undefined ? {} : named(patch.name)),
     description: patch.description,
-    assignedAgents:
-      patch.assigned_agents && JSON.stringify(await agentIds(me, patch.assigned_agents)),
+    assignedAgents: agents && JSON.stringify(agents),
     // A form sends all its fields: including a team that no longer exists, or a schedule that has just come due.
     teamId:
       patch.team_id === undefined || patch.team_id === before.teamId
         ? undefined
-        : await teamId(me, patch.team_id),
+        : await teamId(me, owner, patch.team_id),
     ...(patch.schedule === undefined || isKept(patch.schedule, before)
       ? {}
       : held(times(patch.schedule), before)),
     ...(byHand ? { status: patch.status, error: null, errorCode: null, errorReason: null } : {}),
-    files:
-      patch.files && sentFilesColumn(await filesKept(me, patch.files, sentFilesIn(before.files))),
+    files: files && sentFilesColumn(files),
     ...planned(patch),
     updatedAt: new Date(),
     updatedBy: me.person,
@@ -147,9 +172,11 @@ export async function update(me: Scope, id: string, patch: TaskPatch, by: Caller
   const row = await unlessTaken(
     transact(me.workspace, async (tx) => {
       if (patch.schedule) await by.stillIn(tx);
-      return withinQuota(tx, me.workspace, taskQuotas(), () =>
-        change(tx, me, id, patch.version, data),
-      );
+      return withinQuota(tx, owner, taskQuotas(), async () => {
+        const after = await change(tx, me, id, patch.version, data);
+        if (files) await shareAttached(tx, me, owner, files);
+        return to ? move(tx, me, after, to) : after;
+      });
     }),
   );
   // The run that the row had when its status changed: another may have started since the task was read.
@@ -179,6 +206,22 @@ async function change(
       ),
     );
   return row;
+}
+
+/** Gives a task, its runs and its files another owner. Returns its row. */
+async function move(tx: Transaction, me: Scope, row: Row, to: OwnerId): Promise<Row> {
+  const from = ownerOf(row);
+  const { id } = row;
+  if (row.runId && (await runs.isLive(tx, me, row.runId)))
+    throw conflict(
+      sentence("task_running_stays", "This task is running. Wait until it has ended, or stop it."),
+    );
+  await requireSharedUse(tx, me, row, to);
+  await moveRuns(tx, id, from, to);
+  await moveScope(tx, id, from, to);
+  await moveMade(tx, id, from, to);
+  await shareAttached(tx, me, to, sentFilesIn(row.files));
+  return tx.task.update({ where: { id, ownerId: from }, data: { ownerId: to } });
 }
 
 /**
@@ -248,12 +291,16 @@ export async function rowNamed(me: Scope, nameOrId: string): Promise<Row> {
 /** Rows converted for people: with the names of their agents, and the progress of their run. */
 export async function withProgress(me: Scope, rows: Row[]): Promise<Task[]> {
   const live = rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : []));
-  const [names, waiting, progress] = await Promise.all([
+  const [names, waiting, progress, authorship] = await Promise.all([
     namesOf(me, rows.flatMap(assignedTo)),
     runs.waitingAmong(me, live),
     progressAmong(me, live),
+    authorshipAmong(me, rows),
   ]);
-  return rows.map((row) => toWire(row, { names, waiting, progress }));
+  return rows.map((row) => ({
+    ...toWire(row, { names, waiting, progress }),
+    ...authorship(row),
+  }));
 }
 
 export const show = async (me: Scope, row: Row): Promise<Task> =>
@@ -263,23 +310,6 @@ async function rowOf(me: Scope, id: string, tx: Transaction = db()): Promise<Row
   const row = await tx.task.findFirst({ where: { id, ownerId: visibleTo(me) } });
   if (!row) throw missing(sentence("task_not_found", "Task not found"));
   return row;
-}
-
-async function agentIds(me: Scope, names: string[]): Promise<string[]> {
-  const meant = await agentsMeant(db(), me, names);
-  return [...new Set(names.map((name) => meant.get(name)?.id ?? unknownAgent(name)))];
-}
-
-function unknownAgent(name: string): never {
-  const why = sentence("agent_named_unknown", "You have no agent called {name}", {
-    name: name.slice(0, 100),
-  });
-  throw invalid(why, { assigned_agents: why });
-}
-
-/** The id of a team of the person. 404 for any other. */
-async function teamId(me: Scope, id: string | null): Promise<string | null> {
-  return id === null ? null : (await teams.get(me, id)).TeamId;
 }
 
 async function unlessTaken<T>(work: Promise<T>): Promise<T> {

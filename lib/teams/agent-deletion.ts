@@ -6,6 +6,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { orInBin, withoutMark } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
+import { onSharedUseAsked } from "@/lib/memberships/items";
 import { drawnOf, type Drawn } from "@/lib/teams/schema";
 import { teamLimits } from "@/lib/teams/rules";
 
@@ -29,6 +30,10 @@ type Taken = {
  */
 export function watchAgentDeletions(): void {
   onAgentUsesAsked("teams", usesOf);
+  onSharedUseAsked("agent", "teams", async (tx, workspace, agentId) => {
+    const where = { ownerId: workspace, members: { some: { agentId } } };
+    return (await tx.team.findMany({ where, select: { name: true } })).map(({ name }) => name);
+  });
   onAgentDeleted("teams", async (tx, me, agentId) => {
     const teams = await tx.teamMember.findMany({
       where: { ownerId: visibleTo(me), agentId },

@@ -1,6 +1,7 @@
-import type { AgentInput } from "@/lib/agents/contract";
+import type { AgentDefinition } from "@/lib/agents/contract";
 import { endpoint } from "@/lib/core/endpoint";
 import type { GraphEdge } from "@/lib/runs/run/plan";
+import type { Authorship } from "@/lib/memberships/contract";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import type { ImportedTool } from "@/lib/tools/shared/imported";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -22,7 +23,7 @@ export type Graph = {
   warnings: string[];
 };
 export type TeamGraph = Pick<Graph, "nodes" | "edges" | "entry_point" | "finish_point">;
-export type Team = {
+export type Team = Authorship & {
   TeamId: string;
   name: string;
   description: string;
@@ -32,7 +33,8 @@ export type Team = {
   updated_at: string;
   version: number;
 };
-type TeamInput = { name: string; description?: string; agents?: string[] };
+/** `only_me`: only in a workspace of several people. */
+type TeamInput = { name: string; description?: string; agents?: string[]; only_me?: boolean };
 /**
  * A graph's nodes by agent id or name. `positions` places them on the canvas. `version`: 409 when the stored graph is
  * newer.
@@ -53,8 +55,8 @@ export type EdgeQuery = {
 };
 
 /** An agent in a team's file: all that its person has defined of it. */
-type FileAgent = Omit<AgentInput, "tools"> &
-  Required<Pick<AgentInput, "role_description" | "model">> & { tools: ToolDefinition[] };
+type FileAgent = Omit<AgentDefinition, "tools"> &
+  Required<Pick<AgentDefinition, "role_description" | "model">> & { tools: ToolDefinition[] };
 
 /** A whole team as one file: agents, tools and graph, by names only; no ids, no secrets. */
 export type TeamFile = {

@@ -1,7 +1,8 @@
 import "server-only";
 import { oneOfJson, ownById } from "@/lib/core/db/dialect";
+import type { Transaction } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
-import { ownerIs, ownersOf, type Scope } from "@/lib/core/identity";
+import { ownerIs, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 
 /** The names of the person's teams by id; without deleted ones. */
 export async function namesOf(me: Scope, ids: string[]): Promise<Map<string, string>> {
@@ -31,3 +32,14 @@ export const namedTeams = (me: Scope): Promise<{ id: string; name: string; creat
     [...ownersOf(me)],
     ["createdAt"],
   );
+
+/** The name and owner of a team of the person; null when there is none. */
+export const teamSeen = (
+  tx: Transaction,
+  me: Scope,
+  id: string,
+): Promise<{ name: string; ownerId: string } | null> =>
+  tx.team.findFirst({
+    where: { id, ownerId: visibleTo(me) },
+    select: { name: true, ownerId: true },
+  });

@@ -2,6 +2,8 @@ import "server-only";
 import * as z from "zod";
 import { Id, recordOf, ruled, refine } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
+import { privacyOf } from "@/lib/memberships/items";
+import { authorshipFields, onlyMeInput } from "@/lib/memberships/schema";
 import type { Graph, GraphInput, GraphNode, SampleTeam, Team } from "@/lib/teams/contract";
 import { teamLimits, teamRules } from "@/lib/teams/rules";
 import type { GraphEdge, GraphShape } from "@/lib/runs/run/plan";
@@ -34,6 +36,7 @@ export const TeamSchema = z.object({
   description: z.string(),
   agents: z.array(z.string()),
   graph: z.object(drawn).nullable(),
+  ...authorshipFields,
   created_at: z.string(),
   updated_at: z.string(),
   version: z.number(),
@@ -76,6 +79,7 @@ const fields = {
   name: ruled(teamRules.name).transform((name) => name.trim()),
   description: ruled(teamRules.description).optional(),
   agents: agentList.optional(),
+  only_me: onlyMeInput,
 };
 export const TeamInputSchema = z.strictObject(fields);
 export type CheckedTeam = z.infer<typeof TeamInputSchema>;
@@ -192,6 +196,7 @@ export const toWire = (
   description: row.description,
   agents: members.map((member) => member.agentId),
   graph: graph ? named(drawnOf(graph), names) : null,
+  ...privacyOf(row),
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
   version: row.version,

@@ -1,7 +1,8 @@
 import "server-only";
 import { oneOfJson } from "@/lib/core/db/dialect";
 import { namesOf } from "@/lib/agents/lookup/names";
-import { agentsMeant } from "@/lib/agents/lookup/refs";
+import { agentsMeant, requireShared } from "@/lib/agents/lookup/refs";
+import { authorshipAmong } from "@/lib/auth/authors";
 import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
@@ -19,6 +20,7 @@ import {
   visibleTo,
 } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
+import { movedTo, ownerFor, requireNoSharedUse } from "@/lib/memberships/items";
 import type { Team } from "@/lib/teams/contract";
 import { teamQuota } from "@/lib/teams/quota";
 import { teamLimits } from "@/lib/teams/rules";
@@ -96,7 +98,7 @@ export async function findOf(me: Scope, agentIds: string[]): Promise<Team | null
 export const count = (me: Scope): Promise<number> =>
   db().team.count({ where: { ownerId: visibleTo(me) } });
 
-/** 400 for a member that is not an agent of the person. Names may repeat. */
+/** 400 for a member that is not an agent of the person, or that only they see in a shared team. Names may repeat. */
 export async function create(me: Scope, input: CheckedTeam): Promise<Team> {
   const id = newId();
   const whole = await transact(me.workspace, async (tx) => {
@@ -110,11 +112,11 @@ export async function create(me: Scope, input: CheckedTeam): Promise<Team> {
 export async function insertTeam(
   tx: Transaction,
   me: Scope,
-  { id, name, description = "", agents = [] }: CheckedTeam & { id: string },
+  { id, name, description = "", agents = [], only_me }: CheckedTeam & { id: string },
 ): Promise<void> {
   const now = new Date();
-  const owner = me.workspace;
-  await requireAgents(tx, me, agents);
+  const owner = ownerFor(me, only_me);
+  await requireAgents(tx, me, owner, agents, agents);
   await withinQuota(tx, owner, [teamQuota()], async () => {
     await tx.team.create({
       data: {
@@ -134,11 +136,13 @@ export async function insertTeam(
 
 /**
  * Changes the given fields; agents that are no longer members are removed from the graph too. 409 when `version` is
- * older than the stored one.
+ * older than the stored one. `only_me` moves it with its members and its graph.
  */
 export async function update(me: Scope, id: string, patch: TeamPatch): Promise<Team> {
   const whole = await transact(me.workspace, async (tx) => {
-    await withinQuota(tx, me.workspace, [], () => change(tx, me, id, patch));
+    const quotas = patch.only_me === undefined ? [] : [teamQuota()];
+    const owner = patch.only_me ? me.own : me.workspace;
+    await withinQuota(tx, owner, quotas, () => change(tx, me, id, patch));
     return wholeOf(tx, me, id);
   });
   return named(me, whole);
@@ -148,7 +152,7 @@ async function change(
   tx: Transaction,
   me: Scope,
   id: string,
-  { version, name, description, agents }: TeamPatch,
+  { version, name, description, agents, only_me }: TeamPatch,
 ): Promise<void> {
   const before = await tx.team.findFirst({
     where: { id, ownerId: visibleTo(me) },
@@ -172,12 +176,26 @@ async function change(
         "This team was changed elsewhere. Reload it before you save.",
       ),
     );
+  const to = movedTo(me, before, only_me);
+  if (to) await move(tx, me, before, to);
+  const owner = to ?? ownerOf(before);
+  await requireAgents(tx, me, owner, agents ?? (to ? before.members.map(idOf) : []), agents);
   if (!agents) return;
-  await requireAgents(tx, me, agents);
   await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: visibleTo(me) } });
-  await tx.teamMember.createMany({ data: membersOf(ownerOf(before), id, agents) });
+  await tx.teamMember.createMany({ data: membersOf(owner, id, agents) });
   for (const { agentId } of before.members.filter((member) => !agents.includes(member.agentId)))
     await removeFromGraph(tx, me, agentId, id);
+}
+
+const idOf = ({ agentId }: TeamMember): string => agentId;
+
+/** Gives a team, its members and its graph another owner. 409 when tasks of the whole workspace use it. */
+async function move(tx: Transaction, me: Scope, team: Row, to: OwnerId): Promise<void> {
+  const { id, ownerId } = team;
+  if (to !== me.workspace) await requireNoSharedUse(tx, me, "team", id);
+  await tx.team.updateMany({ where: { id, ownerId }, data: { ownerId: to } });
+  await tx.teamMember.updateMany({ where: { teamId: id, ownerId }, data: { ownerId: to } });
+  await tx.graph.updateMany({ where: { teamId: id, ownerId }, data: { ownerId: to } });
 }
 
 /** Moves the team to the bin, or deletes it if there is none. Its agents and conversations stay. */
@@ -252,7 +270,9 @@ async function changeMembers(
     const known = (await agentsMeant(tx, me, [agentId])).get(agentId)?.id === agentId;
     if (!known && !members.includes(agentId))
       throw missing(sentence("agent_not_found", "Agent not found"));
-    if (await withinQuota(tx, me.workspace, [], () => work(tx, members, ownerOf(team))))
+    if (!members.includes(agentId))
+      await requireShared(tx, me, ownerOf(team), [agentId], () => "agentId");
+    if (await withinQuota(tx, ownerOf(team), [], () => work(tx, members, ownerOf(team))))
       await tx.team.updateMany({
         where: { id, ownerId: visibleTo(me) },
         data: { updatedAt: new Date(), updatedBy: me.person, version: { increment: 1 } },
@@ -262,12 +282,21 @@ async function changeMembers(
   return named(me, whole);
 }
 
-async function requireAgents(tx: Transaction, me: Scope, ids: string[]): Promise<void> {
-  const known = await agentsMeant(tx, me, ids);
-  const at = ids.findIndex((id) => known.get(id)?.id !== id);
-  if (at < 0) return;
-  const why = sentence("team_agent_unknown", "One of these agents doesn't exist");
-  throw invalid(why, { [`agents.${at}`]: why });
+/** `given`: the agents to check for existence, if not all: those that a team already has may have been deleted. */
+async function requireAgents(
+  tx: Transaction,
+  me: Scope,
+  owner: OwnerId,
+  ids: string[],
+  given: string[] | undefined,
+): Promise<void> {
+  const known = await agentsMeant(tx, me, given ?? []);
+  const at = (given ?? []).findIndex((id) => known.get(id)?.id !== id);
+  if (at >= 0) {
+    const why = sentence("team_agent_unknown", "One of these agents doesn't exist");
+    throw invalid(why, { [`agents.${at}`]: why });
+  }
+  await requireShared(tx, me, owner, ids, (place) => `agents.${place}`);
 }
 
 const membersOf = (owner: OwnerId, teamId: string, agents: string[]) =>
@@ -297,5 +326,12 @@ async function allNamed(me: Scope, all: Whole[]): Promise<Team[]> {
     me,
     all.flatMap(({ graph }) => (graph ? drawnOf(graph).nodes.map((node) => node.agent_id) : [])),
   );
-  return all.map(({ row, graph }) => toWire(row, row.members, graph, names));
+  const authorship = await authorshipAmong(
+    me,
+    all.map(({ row }) => row),
+  );
+  return all.map(({ row, graph }) => ({
+    ...toWire(row, row.members, graph, names),
+    ...authorship(row),
+  }));
 }

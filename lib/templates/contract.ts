@@ -1,4 +1,4 @@
-import type { AgentFields, AgentInput, AgentPage } from "@/lib/agents/contract";
+import type { AgentDefinition, AgentFields, AgentPage } from "@/lib/agents/contract";
 import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -13,7 +13,7 @@ export type Template = AgentFields & {
 /** `language`: the reader's (BCP 47), in which built-in ones are returned if available. */
 export type TemplatePage = AgentPage & { language?: string };
 
-type TemplateInput = AgentInput & { is_template?: true };
+type TemplateInput = AgentDefinition & { is_template?: true };
 
 /** SPEC section 3: a template is identified by `TemplateId` or `AgentId`; undefined if a response contained neither. */
 export const idOf = (template: { TemplateId?: string; AgentId?: string }): string | undefined =>

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import {
   AgentFieldsSchema,
-  AgentInputSchema,
+  AgentDefinitionSchema,
   AgentPatchSchema,
   AgentSchema,
   answersIn,
@@ -33,7 +33,7 @@ const mark = {
     .literal(true, issue(sentence("is_template_not_true", "is_template must be true")))
     .optional(),
 };
-export const TemplateInputSchema = z.strictObject({ ...AgentInputSchema.shape, ...mark });
+export const TemplateInputSchema = z.strictObject({ ...AgentDefinitionSchema.shape, ...mark });
 export const TemplatePatchSchema = z.strictObject({
   ...AgentPatchSchema.omit({ pinned: true }).shape,
   ...mark,

@@ -57,3 +57,15 @@ export async function allowed(
 /** Deletes the permissions of a conversation or task, in the transaction that deletes it. */
 export const forgetScope = (tx: Transaction, me: OwnerId, scope: string) =>
   tx.toolApproval.deleteMany({ where: { ownerId: me, scope } });
+
+/** Gives the permissions of a task another owner, in the transaction that moves it. */
+export async function moveScope(
+  tx: Transaction,
+  scope: string,
+  from: OwnerId,
+  to: OwnerId,
+): Promise<void> {
+  const rows = await tx.toolApproval.findMany({ where: { ownerId: from, scope } });
+  await forgetScope(tx, from, scope);
+  await tx.toolApproval.createMany({ data: rows.map((row) => ({ ...row, ownerId: to })) });
+}

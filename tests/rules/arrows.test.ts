@@ -11,6 +11,7 @@ const product = code.filter((each) => /^(app|components|lib)\//.test(each));
 const SHARED = [
   "ui",
   "icons",
+  "items",
   "shell",
   "markdown",
   "run-timeline",

@@ -4,14 +4,18 @@ import { WORKSPACE_HEADER } from "@/lib/core/http/page-workspace";
 import { mintUserId, partsOf, type WorkspaceId } from "@/lib/core/identity";
 import type { Role } from "@/lib/core/shared/roles";
 import { putMember } from "@/lib/memberships/rows";
+import type { Approvers } from "@/lib/workspaces/contract";
 import type { Person } from "./person";
 
 /** A workspace's row, with these members. Returns its id. */
-export async function newWorkspace(members: [Person, Role][] = []): Promise<WorkspaceId> {
+export async function newWorkspace(
+  members: [Person, Role][] = [],
+  { approvers = "admins" }: { approvers?: Approvers } = {},
+): Promise<WorkspaceId> {
   const id = randomUUID();
   const now = new Date();
   const name = `Night desk ${id.slice(0, 8)}`;
-  await db().workspace.create({ data: { id, name, createdAt: now, updatedAt: now } });
+  await db().workspace.create({ data: { id, name, approvers, createdAt: now, updatedAt: now } });
   for (const [person, role] of members) await setRole(id, person, role);
   return partsOf(id).workspace;
 }

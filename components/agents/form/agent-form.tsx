@@ -5,10 +5,13 @@ import { AgentFormFoot, ExportAgent } from "@/components/agents/form/agent-form-
 import { focusTargets } from "@/components/agents/focus-targets";
 import { Beside } from "@/components/agents/form/beside";
 import { forgetWizard } from "@/components/agents/tools/agent-tools";
-import { inputOf, useAgentDraft } from "@/components/agents/form/use-agent-draft";
+import { audienceOf, inputOf, useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import type { Start } from "@/components/agents/use-start";
 import { VersionsButton } from "@/components/agents/versions/agent-versions";
+import { Audience } from "@/components/items/audience";
+import { Authors } from "@/components/items/authors";
+import { Tick } from "@/components/ui/form/tick";
 import { LimitsOf } from "@/components/budgets/limits-of";
 import { UseFromProgram } from "@/components/api-snippets/use-from-program";
 import { ImportedTools } from "@/components/tools/imported-tools";
@@ -18,7 +21,7 @@ import { FormAlert } from "@/components/ui/draft/form-alert";
 import { FormHead } from "@/components/ui/draft/form-parts";
 import { useSave } from "@/components/ui/draft/use-save";
 import { useCreateAgent, useUpdateAgent } from "@/lib/agents/client";
-import { agentApi, type Agent, type AgentInput } from "@/lib/agents/contract";
+import { agentApi, type Agent, type AgentDefinition, type AgentInput } from "@/lib/agents/contract";
 import { call } from "@/lib/core/http/browser/call";
 import { useModels } from "@/lib/models/client";
 import { useCreateTemplate } from "@/lib/templates/client";
@@ -58,7 +61,9 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const saved = await save("agent", () => send.agent(inputOf(draft.draft)));
+    const saved = await save("agent", () =>
+      send.agent({ ...inputOf(draft.draft), ...audienceOf(draft.draft, agent) }),
+    );
     if (saved)
       onClose(
         agent
@@ -93,6 +98,8 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
             onReload={agent && (() => leave(() => void reload(agent)))}
           />
           <AgentFields draft={draft} models={models} autoFocus={!agent} />
+          <AgentAudience agent={agent} draft={draft} />
+          {agent && <Authors item={agent} className="text-13 text-ink-2" />}
           {agent && <UseFromProgram id={agent.AgentId} name={agent.name} />}
           {agent && <LimitsOf of="agent" id={agent.AgentId} />}
           {start?.unsaved && <ImportedTools tools={seen(start.agent.tools)} className="pt-2" />}
@@ -112,6 +119,25 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
       />
       <Discard agent={agent} question={question} />
     </form>
+  );
+}
+
+type AudienceProps = { agent?: Agent; draft: ReturnType<typeof useAgentDraft> };
+/** Who sees the agent, and whether viewers may chat with it. */
+function AgentAudience({ agent, draft: { draft, change } }: AudienceProps) {
+  const t = useText();
+  return (
+    <Audience
+      item={agent}
+      checked={draft.only_me}
+      onChange={(only_me) => change({ only_me, ...(only_me ? { viewers_chat: false } : {}) })}
+    >
+      {!draft.only_me && (
+        <Tick checked={draft.viewers_chat} onChange={(viewers_chat) => change({ viewers_chat })}>
+          {t("Viewers can chat with this agent")}
+        </Tick>
+      )}
+    </Audience>
   );
 }
 
@@ -160,7 +186,7 @@ function useSend(agent: Agent | undefined) {
   return {
     agent: (input: AgentInput): Promise<Agent> =>
       agent ? update({ id: agent.AgentId, version: agent.version, ...input }) : create(input),
-    template: (input: AgentInput) => createTemplate({ ...input, is_template: true }),
+    template: (input: AgentDefinition) => createTemplate({ ...input, is_template: true }),
   };
 }
 

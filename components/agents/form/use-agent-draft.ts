@@ -1,7 +1,7 @@
 "use client";
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { useDraft } from "@/components/ui/draft/use-draft";
-import type { AgentInput } from "@/lib/agents/contract";
+import type { AgentDefinition, AgentInput } from "@/lib/agents/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { eachText, TEXT_FIELDS, type AgentTexts } from "@/lib/agents/fields";
@@ -17,8 +17,10 @@ type Draft = AgentTexts & {
   fallback_model: string;
   tools: AgentTool[];
   starters: string[];
+  only_me: boolean;
+  viewers_chat: boolean;
 };
-type AgentField = Exclude<keyof Draft, "tools" | "starters">;
+type AgentField = Exclude<keyof Draft, "tools" | "starters" | "only_me" | "viewers_chat">;
 /** The model options. */
 export const answerFields = ["temperature", "max_tokens", "fallback_model"] as const;
 const fields: readonly AgentField[] = [
@@ -61,6 +63,8 @@ export function useAgentDraft({ saved, written }: Begin, keep: string) {
     ...answersOf(saved),
     tools: saved?.tools ?? [],
     starters: saved?.starters ?? [],
+    only_me: saved?.only_me ?? false,
+    viewers_chat: saved?.viewers_chat ?? false,
   };
   return useDraft<Draft, AgentField>({
     base,
@@ -79,12 +83,21 @@ const answersOf = (agent: AgentInput | undefined) => ({
 });
 
 /** The form's agent as it is sent, without blank starters. */
-export const inputOf = (draft: Draft): AgentInput => ({
+export const inputOf = ({ only_me, viewers_chat, ...draft }: Draft): AgentDefinition => ({
   ...draft,
   temperature: numberIn(draft.temperature),
   max_tokens: numberIn(draft.max_tokens),
   fallback_model: draft.fallback_model || null,
   starters: draft.starters.filter((each) => each.trim() !== ""),
+});
+
+/** Who sees the agent and may chat with it, where that was changed: a personal workspace has no such fields. */
+export const audienceOf = (
+  { only_me, viewers_chat }: Draft,
+  saved?: Pick<AgentInput, "only_me" | "viewers_chat">,
+): Pick<AgentInput, "only_me" | "viewers_chat"> => ({
+  ...(only_me === (saved?.only_me ?? false) ? {} : { only_me }),
+  ...(viewers_chat === (saved?.viewers_chat ?? false) ? {} : { viewers_chat }),
 });
 
 /** A file's values for the form's fields. */

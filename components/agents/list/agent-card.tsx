@@ -5,6 +5,7 @@ import {
   Pinned,
   type AgentProps,
 } from "@/components/agents/list/agent-actions";
+import { OnlyMeBadge } from "@/components/items/only-me-badge";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/badge";
 import { useModels } from "@/lib/models/client";
@@ -28,6 +29,7 @@ export function AgentCard({ agent, onEdit, onRemove, onPin, onDuplicate }: Agent
                 {name}
               </h3>
               {agent.pinned && <Pinned />}
+              <OnlyMeBadge item={agent} />
             </div>
             <p className="text-13 text-ink-3">
               <LastUsed at={agent.last_used_at} />
@@ -88,6 +90,7 @@ export function AgentRow({ agent, onEdit, onRemove, onPin, onDuplicate }: AgentP
             {name}
           </h3>
           {agent.pinned && <Pinned />}
+          <OnlyMeBadge item={agent} />
         </div>
         <p className="truncate text-13 text-ink-2" title={role || undefined}>
           {role || t("No role description")}

@@ -1,5 +1,7 @@
 "use client";
 import { useState } from "react";
+import { authorName } from "@/components/items/authors";
+import { WaitingFrame } from "@/components/run-timeline/waiting/waiting-frame";
 import { WaitingForm } from "@/components/run-timeline/waiting/waiting-form";
 import { Alert } from "@/components/ui/feedback/alert";
 import { stopRun } from "@/lib/runs/browser/client";
@@ -29,6 +31,7 @@ export function WaitingRun({ run, view, activation, names }: Props) {
   if (!waiting) return null;
   const agentId = waiting.agent_id ?? work?.agent_id ?? run.agent_id;
   const name = names.get(agentId) ?? t("The agent");
+  if (run.may_answer === false) return <AnsweredByOthers run={run} tool={waiting.name} />;
   const stop = () => {
     setProblem(null);
     stopRun(run.run_id).catch((error: unknown) =>
@@ -51,5 +54,23 @@ export function WaitingRun({ run, view, activation, names }: Props) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** What the run waits for, when it is others in the workspace who may answer it. */
+function AnsweredByOthers({ run, tool }: { run: RunSummary; tool: string }) {
+  const t = useText();
+  const name = run.started_by && authorName(t, run.started_by);
+  const everyone = run.approvers === "members";
+  return (
+    <WaitingFrame title={t("{tool} waits for an answer", { tool })}>
+      <p className="p-4 text-sm">
+        {everyone
+          ? t("Members of the workspace can answer it.")
+          : name
+            ? t("{name} and admins of the workspace can answer it.", { name })
+            : t("Admins of the workspace can answer it.")}
+      </p>
+    </WaitingFrame>
   );
 }

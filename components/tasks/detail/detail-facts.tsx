@@ -1,6 +1,7 @@
 "use client";
 import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
+import { Authors } from "@/components/items/authors";
 import { routes } from "@/components/routes";
 import { nextRun } from "@/components/tasks/next-run";
 import { PriorityMark } from "@/components/tasks/plan/priority";
@@ -88,6 +89,11 @@ export function DetailFacts({ task, agents, route }: Props) {
               <Label key={label} label={label} />
             ))}
           </span>
+        </Fact>
+      )}
+      {task.created_by && (
+        <Fact name={t("By")}>
+          <Authors item={task} />
         </Fact>
       )}
       {files && (

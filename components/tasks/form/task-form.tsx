@@ -2,6 +2,7 @@
 import { Play } from "@/components/icons/play";
 import { X } from "@/components/icons/x";
 import { useImperativeHandle, useState, type Ref } from "react";
+import { Audience } from "@/components/items/audience";
 import { TaskExamples } from "@/components/tasks/form/task-examples";
 import { TaskFields } from "@/components/tasks/form/task-fields";
 import { TaskFiles } from "@/components/tasks/form/task-files";
@@ -84,6 +85,11 @@ export function TaskForm(props: Props) {
         {!task && !draft.dirty && <TaskExamples onStart={draft.change} />}
         <TaskFields draft={draft} agents={agents}>
           <TaskFiles draft={draft} agents={agents} waits={waits} />
+          <Audience
+            item={task}
+            checked={draft.draft.only_me}
+            onChange={(only_me) => draft.change({ only_me })}
+          />
         </TaskFields>
       </div>
       <div

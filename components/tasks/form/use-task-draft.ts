@@ -22,8 +22,9 @@ type Draft = {
   labels: string[];
   /** Existing attachments; new ones are in `attached` (lib/files/browser). */
   files: SentFile[];
+  only_me: boolean;
 };
-type TaskField = keyof Draft;
+type TaskField = Exclude<keyof Draft, "only_me">;
 const fields: readonly TaskField[] = [
   "name",
   "description",
@@ -50,6 +51,8 @@ export function useTaskDraft(task: Task | undefined, team = "") {
   return {
     ...draft,
     added,
+    /** Omitted while it is as saved: a personal workspace has no such field. */
+    onlyMe: draft.draft.only_me === base.only_me ? {} : { only_me: draft.draft.only_me },
     /** Ways to add files to the form, besides its button. */
     ways: { onDragOver: added.onDragOver, onDrop: added.onDrop, onPaste: added.onPaste },
     dirty: draft.dirty || added.all.length > 0,
@@ -69,10 +72,15 @@ const draftOf = (task: Task | undefined, team: string): Draft => ({
   due_on: task?.due_on ?? "",
   labels: task?.labels ?? [],
   files: task?.files ?? [],
+  only_me: task?.only_me ?? false,
 });
 
 /** The server input for a draft. */
-export const inputOf = ({ draft, added }: Pick<TaskDraft, "draft" | "added">) => {
+export const inputOf = ({
+  draft,
+  added,
+  onlyMe,
+}: Pick<TaskDraft, "draft" | "added" | "onlyMe">) => {
   const { name, description, assigned_agents, team_id, schedule, labels, files } = draft;
   return {
     name: name.trim(),
@@ -84,5 +92,6 @@ export const inputOf = ({ draft, added }: Pick<TaskDraft, "draft" | "added">) =>
     due_on: draft.due_on || null,
     labels,
     files: [...files, ...added.files].map(({ FileId }) => FileId),
+    ...onlyMe,
   };
 };

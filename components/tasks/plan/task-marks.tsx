@@ -1,5 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
+import { OnlyMeBadge } from "@/components/items/only-me-badge";
 import { Calendar } from "@/components/icons/calendar";
 import { dueWords, localDay } from "@/components/tasks/plan/due";
 import { PriorityMark } from "@/components/tasks/plan/priority";
@@ -14,7 +15,7 @@ const SHOWN = 2;
 export function TaskMarks({ task, className }: { task: Task; className?: string }) {
   const t = useText();
   const { priority, due_on: due, labels = [] } = task;
-  if (!priority && !due && labels.length === 0) return null;
+  if (!priority && !due && !task.only_me && labels.length === 0) return null;
   const more = labels.slice(SHOWN);
   return (
     <span
@@ -23,6 +24,7 @@ export function TaskMarks({ task, className }: { task: Task; className?: string 
         className,
       )}
     >
+      <OnlyMeBadge item={task} />
       {priority && <PriorityMark t={t} priority={priority} />}
       {due && <DueMark due={due} open={task.status !== "completed"} />}
       {labels.slice(0, SHOWN).map((label) => (

@@ -5,6 +5,7 @@ import { Ellipsis } from "@/components/icons/ellipsis";
 import { Pencil } from "@/components/icons/pencil";
 import { Plus } from "@/components/icons/plus";
 import { Trash } from "@/components/icons/trash";
+import { OnlyMeBadge } from "@/components/items/only-me-badge";
 import { routes } from "@/components/routes";
 import { MiniGraph } from "@/components/run-timeline/mini-graph";
 import { exportTeam } from "@/components/teams/list/export-team";
@@ -41,6 +42,7 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
               {name}
             </Link>
           </h3>
+          <OnlyMeBadge item={team} />
           <More team={team} onRemove={onRemove} />
         </div>
         <p

@@ -1,6 +1,8 @@
 import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
-import { type Scope, visibleTo } from "@/lib/core/identity";
+import { invalid } from "@/lib/core/errors";
+import { type OwnerId, type Scope, visibleTo } from "@/lib/core/identity";
+import { onlyYours } from "@/lib/memberships/items";
 
 export type AgentRef = { id: string; name: string };
 
@@ -25,4 +27,25 @@ export async function agentsMeant(
   return new Map(
     meant.flatMap(([word, row]) => (row ? [[word, { id: row.id, name: row.name }] as const] : [])),
   );
+}
+
+/**
+ * Throws 400, naming the field, for an agent that only the caller sees, when what uses it belongs to the whole
+ * workspace: its other members could not run it. `field`: the path of the agent at this place of the request.
+ */
+export async function requireShared(
+  tx: Transaction,
+  me: Scope,
+  owner: OwnerId,
+  ids: string[],
+  field: (at: number) => string,
+): Promise<void> {
+  if (owner === me.own) return;
+  const hidden = await tx.agent.findFirst({
+    where: { id: { in: ids }, ownerId: me.own },
+    select: { id: true, name: true },
+  });
+  if (!hidden) return;
+  const why = onlyYours(hidden.name);
+  throw invalid(why, { [field(ids.indexOf(hidden.id))]: why });
 }

@@ -20,7 +20,8 @@ export async function answerCall(
 ) {
   await requireMayAct(me, runId);
   return answer(me, runId, input, by, async (tx, call) => {
-    await allow(tx, me.workspace, call);
+    const { owner, ...allowed } = call;
+    await allow(tx, owner, allowed);
     await securityEvent(tx, {
       kind: "tool_allowed",
       owner: me.workspace,

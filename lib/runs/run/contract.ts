@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/core/endpoint";
 import type { SentFile } from "@/lib/files/contract";
+import type { Author } from "@/lib/memberships/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { CallProgress, SignInWanted } from "@/lib/tools/contract";
 import type { AnswerContent, ServerQuestion } from "@/lib/tools/question";
@@ -56,6 +57,8 @@ export type Step = {
   error_reason?: Reason;
   /** With several agents: the agent's step that this one belongs to. */
   activation?: string;
+  /** In a workspace: who answered the question that it waited for. */
+  answered_by?: Author;
   /** Its input and output are omitted, since the run has too many steps to return in full. */
   shortened?: boolean;
 };
@@ -91,6 +94,11 @@ export type RunSummary = {
   origin?: { run_id: string; steps: number };
   /** For a fork that is read by itself: the step at which it diverges, its change, and the mode of its tools. */
   fork?: { step: number; changed: ForkChange[]; tools: ForkTools };
+  /** In a workspace, for one run: who started it; a schedule starts it as no one. */
+  started_by?: Author;
+  /** While it is live: whether the reader may answer its questions, and who may besides the one who started it. */
+  may_answer?: boolean;
+  approvers?: "admins" | "members";
 };
 /** `files`: written by its agents. `input`: its agents' full input; `output`: the reply or result, once ended. */
 type RunWork = { steps: Step[]; files?: SentFile[]; input?: string; output?: string };

@@ -8,6 +8,7 @@ import { FORK_CHANGES, FORK_TOOLS } from "@/lib/runs/run/rerun-contract";
 import type { FailureCode, Message, Route, Run, RunSummary, Step } from "@/lib/runs/run/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { RunStep as StepRow } from "@/prisma/generated/client";
+import { AuthorSchema } from "@/lib/memberships/schema";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
 import { ReasonSchema, reasonIn } from "@/lib/core/http/reason";
@@ -95,6 +96,7 @@ export const StepSchema = z.object({
   error: z.string().optional(),
   error_reason: ReasonSchema.optional(),
   activation: z.string().optional(),
+  answered_by: AuthorSchema.optional(),
   shortened: z.boolean().optional(),
 }) satisfies z.ZodType<Step>;
 
@@ -140,6 +142,9 @@ export const RunSummarySchema = z.object({
       tools: z.enum(FORK_TOOLS),
     })
     .optional(),
+  started_by: AuthorSchema.optional(),
+  may_answer: z.boolean().optional(),
+  approvers: z.enum(["admins", "members"]).optional(),
 }) satisfies z.ZodType<RunSummary>;
 export const RunListSchema = z.array(RunSummarySchema);
 export const RunSchema = RunSummarySchema.extend({

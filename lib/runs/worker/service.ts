@@ -20,6 +20,7 @@ import { keptScopeOf } from "@/lib/runs/journal/requests/sent";
 import { stepWrite } from "@/lib/runs/journal/requests/step-write";
 import { addUsage } from "@/lib/usage/usage";
 import { resume } from "@/lib/runs/worker/worker";
+import { answerersOf, withAnswerers } from "@/lib/runs/worker/waiting/answerers";
 import type { Run as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -103,7 +104,8 @@ export async function get(me: Scope, id: string, which: "all" | "ended" = "all")
   const files = await madeIn(me, { runId: id });
   return {
     ...summary,
-    steps: left ? [] : await shownSteps(id),
+    ...(await answerersOf(me, row)),
+    steps: left ? [] : await withAnswerers(me, id, await shownSteps(id)),
     ...(files.length ? { files } : {}),
     input: inputOf(row.plan),
     output: row.result ?? undefined,

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { agentLimits } from "@/lib/agents/shared/rules";
-import { AgentInputSchema } from "@/lib/agents/schema";
+import { AgentDefinitionSchema } from "@/lib/agents/schema";
 import { listOf, recordOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import type { TeamFile, TeamImport, TeamImported } from "@/lib/teams/contract";
@@ -42,7 +42,7 @@ const called = (tool: unknown): string | undefined =>
   tool.function.name
     ? short(tool.function.name)
     : undefined;
-const FileAgentSchema = AgentInputSchema.extend({
+const FileAgentSchema = AgentDefinitionSchema.extend({
   role_description: z.string().max(500),
   model: z.string().min(1).max(200),
   tools: FileToolsSchema,

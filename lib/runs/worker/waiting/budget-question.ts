@@ -4,7 +4,7 @@ import { queryRowsBy } from "@/lib/core/db/statements";
 import { jsonNumber } from "@/lib/core/db/dialect";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { forbidden, invalid } from "@/lib/core/errors";
-import type { Principal, Scope } from "@/lib/core/identity";
+import type { Principal, Scope, UserId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import { BUDGET_CALL, type RunInput } from "@/lib/runs/run/contract";
@@ -121,7 +121,7 @@ export async function answerBudget(
   tx: Transaction,
   runId: string,
   { approve, refuse }: Omit<RunInput, "id">,
-  { keyId }: Pick<Principal, "keyId">,
+  { keyId, me }: Pick<Principal, "keyId"> & { me?: UserId | null },
 ): Promise<void> {
   // The limit asks its person. A program that may answer other questions could lift its own limit.
   if (approve && keyId !== null)
@@ -150,6 +150,7 @@ export async function answerBudget(
       input: JSON.stringify(input),
       output: JSON.stringify({ ok: approve === true, result: refuse ?? "Go on", duration_ms: 0 }),
       status: approve ? "finished" : "failed",
+      answeredBy: me,
     };
     await tx.runStep.update({ where: { runId_step: { runId, step: row.step } }, data });
   }

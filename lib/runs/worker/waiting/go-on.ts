@@ -4,6 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { AppError } from "@/lib/core/errors";
 import { type Scope, visibleTo } from "@/lib/core/identity";
 import { readJson } from "@/lib/runs/run/schema";
+import { actingFor } from "@/lib/runs/worker/waiting/answerers";
 import { answer } from "@/lib/runs/worker/waiting/input";
 
 const Wait = z.object({
@@ -27,7 +28,7 @@ export const goOnHeldCall = (me: Scope, held: string): Promise<void> =>
 
 async function goOn(me: Scope, isMeant: (wait: Wait) => boolean): Promise<void> {
   const runs = await db().run.findMany({
-    where: { ownerId: visibleTo(me), status: "waiting" },
+    where: { AND: [{ ownerId: visibleTo(me), status: "waiting" }, actingFor(me)] },
     select: { id: true },
     take: MOST,
   });

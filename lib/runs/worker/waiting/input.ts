@@ -2,11 +2,19 @@ import "server-only";
 import * as z from "zod";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, invalid, missing } from "@/lib/core/errors";
-import { type Principal, type Scope, visibleTo } from "@/lib/core/identity";
+import { conflict, forbidden, invalid, missing } from "@/lib/core/errors";
+import {
+  type OwnerId,
+  ownerOf,
+  type Principal,
+  type Scope,
+  type UserId,
+  visibleTo,
+} from "@/lib/core/identity";
 import { WAITS_FOR, type RunInput, type RunStatus, type WaitsFor } from "@/lib/runs/run/contract";
 import type { CallInput } from "@/lib/runs/journal/journal-rows";
 import { readJson } from "@/lib/runs/run/schema";
+import { answerable } from "@/lib/runs/worker/waiting/answerers";
 import { answerBudget } from "@/lib/runs/worker/waiting/budget-question";
 import { resumeAtHolder } from "@/lib/runs/worker/waiting/held-call";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -37,10 +45,16 @@ const Waiting = z.object({
 });
 type Call = z.infer<typeof Waiting>;
 /**
- * A call that was allowed permanently. scope: the id of its run's conversation or task. tool: the fingerprint of the
+ * A call that was allowed permanently. owner: of its run. scope: the id of its run's conversation or task. tool: the fingerprint of the
  * tool that its person allowed.
  */
-type Remembered = { scope: string; agentId: string; tool: string };
+type Remembered = { owner: OwnerId; scope: string; agentId: string; tool: string };
+/** Who answers: a person, through a session or an API key; none: the server, for a call that ended by itself. */
+type Answerer = Pick<Principal, "keyId"> & { me?: UserId | null };
+const NOT_YOURS = sentence(
+  "answer_not_yours",
+  "Only the person who started this run can answer it, or someone whom the workspace allows to.",
+);
 const NOT_WAITING = sentence(
   "call_not_waiting",
   "This run isn't waiting for an answer to this call.",
@@ -50,26 +64,30 @@ const NOT_WAITING = sentence(
  * A person's answer to a waiting call: the result itself, permission to execute it (with other arguments, if given), or
  * a refusal that the model reads. It is on disk before the run continues. 404 when the run is not theirs, 409 when it
  * does not wait for that call, 403 when an API key would lift a limit, 400 when the call does not wait for this kind of
- * answer. `remember` stores a permanent permission in the same transaction.
+ * answer, 403 when someone else in the workspace has to answer it. `remember` stores a permanent permission in the same transaction.
  */
 export async function answer(
   me: Scope,
   runId: string,
   input: Omit<RunInput, "id">,
-  by: Pick<Principal, "keyId">,
+  by: Answerer,
   remember: (tx: Transaction, call: Remembered) => Promise<unknown>,
 ): Promise<{ run_id: string; status: RunStatus }> {
   const run = await db().run.findFirst({
     where: { id: runId, ownerId: visibleTo(me) },
-    select: { conversationId: true, taskId: true },
+    select: { ownerId: true, conversationId: true, taskId: true },
   });
   if (!run) throw missing(sentence("run_not_found", "Run not found"));
   const holder = await transact(me.workspace, async (tx) => {
+    const waiting = { id: runId, ownerId: visibleTo(me), status: "waiting" };
     const { count } = await tx.run.updateMany({
-      where: { id: runId, ownerId: visibleTo(me), status: "waiting" },
+      where: { AND: [waiting, await answerable(tx, me)] },
       data: { status: "queued", leaseUntil: new Date(0) },
     });
-    if (count === 0) throw conflict(NOT_WAITING);
+    if (count === 0)
+      throw (await tx.run.count({ where: waiting })) > 0
+        ? forbidden(NOT_YOURS, "not_approver")
+        : conflict(NOT_WAITING);
     const open = await tx.runStep.findMany({ where: { runId, kind: "tool", status: "started" } });
     const calls = open.map((row) => ({ row, call: readJson(Waiting, row.input) }));
     const found = calls.find(
@@ -81,11 +99,16 @@ export async function answer(
     else
       await tx.runStep.update({
         where: { runId_step: { runId, step: found.row.step } },
-        data: answered(found.call, input),
+        data: { ...answered(found.call, input), answeredBy: by.me },
       });
     const scope = run.conversationId ?? run.taskId;
     if (input.remember && scope !== null && found.call.tool && found.call.for === "approval")
-      await remember(tx, { scope, agentId: found.row.agentId, tool: found.call.tool });
+      await remember(tx, {
+        owner: ownerOf(run),
+        scope,
+        agentId: found.row.agentId,
+        tool: found.call.tool,
+      });
     return found.call.dialogue?.holder;
   });
   await resumeAtHolder(holder, runId);

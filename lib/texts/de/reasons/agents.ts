@@ -10,6 +10,14 @@ export const agents: Reasons = {
   agent_not_updated: "Agent konnte nicht geändert werden",
   agent_not_deleted: "Agent konnte nicht gelöscht werden",
   agents_not_switched: "Die Agenten konnten nicht auf dieses Modell umgestellt werden",
+  only_me_not_boolean: "only_me muss true oder false sein",
+  viewers_chat_not_boolean: "viewers_chat muss true oder false sein",
+  only_creator_hides: "Nur wer es erstellt hat, kann es auf sich beschränken.",
+  only_in_workspaces:
+    "Ein persönlicher Workspace gehört nur einer Person, darum kann {field} hier nicht gesetzt werden.",
+  used_in_workspace: "Der Workspace verwendet es: {names}. Bitte dort zuerst entfernen.",
+  used_is_private:
+    "{name} ist auf „Nur ich“ gestellt. Bitte zuerst im Workspace teilen oder etwas anderes wählen.",
   agent_tool_not_added: "Werkzeug konnte dem Agenten nicht hinzugefügt werden",
   agent_tool_not_removed: "Werkzeug konnte nicht vom Agenten entfernt werden",
   too_many_agents: "Das Limit von {most} Agenten ist erreicht. Bitte zuerst einige löschen.",

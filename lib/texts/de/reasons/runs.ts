@@ -5,6 +5,8 @@ export const runs: Reasons = {
   trace_format_wrong: "format kann nur otlp sein",
   run_not_failed: "Nur ein fehlgeschlagener Lauf einer Aufgabe lässt sich fortsetzen.",
   go_on_failed: "Der Lauf konnte nicht fortgesetzt werden. Bitte erneut versuchen.",
+  answer_not_yours:
+    "Diesen Lauf kann nur beantworten, wer ihn gestartet hat oder im Workspace dazu berechtigt ist.",
   fork_failed: "Der Lauf konnte nicht abgezweigt werden. Bitte erneut versuchen.",
   fork_text_too_long: "{name} darf höchstens {most} Zeichen haben",
   fork_role_wrong: "role muss system, user, assistant oder tool sein",

@@ -7,6 +7,7 @@ export const tasks: Reasons = {
   tasks_not_loaded: "Aufgaben oder Agenten konnten nicht geladen werden",
   task_not_created: "Aufgabe konnte nicht erstellt werden",
   task_not_deleted: "Die Aufgabe konnte nicht gelöscht werden",
+  task_running_stays: "Diese Aufgabe läuft. Bitte warten, bis sie beendet ist, oder sie stoppen.",
   task_not_routed: "Aufgabe konnte nicht zugeteilt werden",
   run_unknown: "Lauf nicht gefunden",
   too_many_tasks: "Das Limit von {most} Aufgaben ist erreicht. Bitte zuerst einige löschen.",
