@@ -27,6 +27,16 @@ export async function workspacesOf(
   return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
+/** The ids of a person's workspaces in order, without the personal one. */
+export async function workspaceIdsOf(tx: Transaction, person: string): Promise<WorkspaceId[]> {
+  const rows = await tx.workspaceMember.findMany({
+    where: { userId: person },
+    orderBy: { workspaceId: "asc" },
+    select: { workspaceId: true },
+  });
+  return rows.map(({ workspaceId }) => workspaceId as WorkspaceId);
+}
+
 /** The members of a workspace, first joined first. */
 export async function membersOf(
   workspace: WorkspaceId,
