@@ -5,7 +5,7 @@ import { address } from "@/lib/core/endpoint";
 import { inPageWorkspace } from "@/lib/core/http/page-workspace";
 
 /** The audit log of the workspace that the page shows, newest first. */
-export const useAuditLog = (filter: AuditFilter) => usePages(auditApi.list, { ...filter, limit: 50 });
+export const useAuditLog = (filter: AuditFilter) => usePages(auditApi.list, filter);
 
 /** The address of the same as a CSV file. */
 export const auditFileAddress = (filter: AuditFilter): string =>

@@ -30,10 +30,7 @@ export type AuditFilter = {
   to?: string;
   q?: string;
 };
-export type AuditQuery = AuditFilter & { limit?: number; after?: string };
-
-/** Someone who has entries. */
-export type AuditPerson = { person: string; name: string };
+type AuditQuery = AuditFilter & { limit?: number; after?: string };
 
 export const auditApi = {
   /** Newest first; paged by key. A page may have fewer entries than requested although more follow. */

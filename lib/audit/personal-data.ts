@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/delete-some";
 import type { PersonalData } from "@/lib/core/db/personal-data";
 import { matching } from "@/lib/audit/read";
-import type { WorkspaceId } from "@/lib/core/identity";
+import { partsOf, type WorkspaceId } from "@/lib/core/identity";
 
 const PIECE = 500;
 
@@ -13,7 +13,7 @@ const PIECE = 500;
  * did in a workspace stays in its log, by their id.
  */
 export const personalData: PersonalData = {
-  exportable: async (me) => ({ audit_log: entries(me as WorkspaceId) }),
+  exportable: async (me) => ({ audit_log: entries(partsOf(me).workspace) }),
   remove: async (tx, me, most) => {
     const mine = Prisma.sql`"workspaceId" = ${me}`;
     const removed = await deleteSome(tx, "AuditEntry", mine, most);

@@ -1,6 +1,6 @@
 import "server-only";
 import { auditGroups, type AuditKind } from "@/lib/audit/kinds";
-import type { Filter } from "@/lib/audit/schema";
+import type { EntryFilter } from "@/lib/audit/schema";
 import { containing } from "@/lib/core/db/dialect";
 import { queryRows, type SqlValue } from "@/lib/core/db/statements";
 import type { WorkspaceId } from "@/lib/core/identity";
@@ -18,7 +18,7 @@ type Range = { first: number; last: number };
  */
 export async function matching(
   me: WorkspaceId,
-  filter: Filter,
+  filter: EntryFilter,
   { before, most, seen }: { before: number; most: number; seen: number },
 ): Promise<{ rows: AuditEntry[]; next: number | null }> {
   const range = await rangeOf(me, filter, before);
@@ -33,14 +33,14 @@ export async function matching(
 }
 
 /** A kind or the kinds of a group; none: all. */
-function kindsIn(kind: Filter["kind"]): readonly AuditKind[] {
+function kindsIn(kind: EntryFilter["kind"]): readonly AuditKind[] {
   if (!kind) return [];
   return isGroup(kind) ? auditGroups[kind].kinds : [kind];
 }
 const isGroup = (kind: string): kind is keyof typeof auditGroups => kind in auditGroups;
 
 /** Times never decrease along a chain, so that those from one time to another are a range of it. */
-async function rangeOf(me: WorkspaceId, { from, to }: Filter, before: number): Promise<Range> {
+async function rangeOf(me: WorkspaceId, { from, to }: EntryFilter, before: number): Promise<Range> {
   const at = async (order: "ASC" | "DESC", condition = "", ...values: SqlValue[]) => {
     const by = condition ? `"createdAt" ${order}, "sequence" ${order}` : `"sequence" ${order}`;
     const [row] = await queryRows<{ sequence: number }>(
@@ -57,7 +57,7 @@ async function rangeOf(me: WorkspaceId, { from, to }: Filter, before: number): P
 /** By the index of the person or the kind: one statement for each kind, so that each reads only what is shown. */
 async function newestOf(
   me: WorkspaceId,
-  filter: Filter,
+  filter: EntryFilter,
   kinds: readonly AuditKind[],
   range: Range,
   most: number,
@@ -71,7 +71,7 @@ async function newestOf(
 /** Window after window, so that others are served meanwhile, also where matches are rare. */
 async function searched(
   me: WorkspaceId,
-  filter: Filter,
+  filter: EntryFilter,
   kinds: readonly AuditKind[],
   { first, last }: Range,
   most: number,
@@ -89,7 +89,7 @@ async function searched(
 
 async function select(
   me: WorkspaceId,
-  { person, q }: Filter,
+  { person, q }: EntryFilter,
   kinds: readonly AuditKind[],
   { first, last }: Range,
   most: number,

@@ -52,7 +52,7 @@ export const AuditFilterSchema = z.object({
     .optional(),
 });
 /** A filter as it has been checked. */
-export type Filter = z.output<typeof AuditFilterSchema>;
+export type EntryFilter = z.output<typeof AuditFilterSchema>;
 
 export const AuditQuerySchema = AuditFilterSchema.extend({
   limit: z.coerce
@@ -61,7 +61,7 @@ export const AuditQuerySchema = AuditFilterSchema.extend({
     .optional(),
   after: z.string().max(200).optional(),
 });
-export type Query = z.output<typeof AuditQuerySchema>;
+export type EntryQuery = z.output<typeof AuditQuerySchema>;
 
 /** The only place that sets an entry's field names on the wire. `name`: of its person, today. */
 export const toWire = (row: Row, name: string): AuditEntry => ({

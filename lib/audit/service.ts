@@ -2,7 +2,7 @@ import "server-only";
 import type { AuditEntry } from "@/lib/audit/contract";
 import { auditKinds } from "@/lib/audit/kinds";
 import { matching } from "@/lib/audit/read";
-import { toWire, type Filter, type Query } from "@/lib/audit/schema";
+import { toWire, type EntryFilter, type EntryQuery } from "@/lib/audit/schema";
 import { auditEntry, type Actor } from "@/lib/audit/write";
 import { pageSize, readKey, writeKey } from "@/lib/core/db/key-page";
 import { transact } from "@/lib/core/db/transact";
@@ -38,7 +38,7 @@ export type NamesOf = (ids: string[]) => Promise<ReadonlyMap<string, string>>;
 /** A page of a workspace's audit log, newest first. 400 for a page key that the list did not return. */
 export async function list(
   me: WorkspaceId,
-  { limit = PAGE, after, ...filter }: Query,
+  { limit = PAGE, after, ...filter }: EntryQuery,
   namesOf: NamesOf,
 ): Promise<HttpReply<AuditEntry[]>> {
   const most = pageSize(limit, PAGE_MOST);
@@ -63,7 +63,7 @@ async function named(rows: Row[], namesOf: NamesOf): Promise<AuditEntry[]> {
  */
 export async function exported(
   me: WorkspaceId,
-  filter: Filter,
+  filter: EntryFilter,
   by: Actor,
   namesOf: NamesOf,
 ): Promise<Download> {
@@ -79,7 +79,7 @@ const HEAD = [
   ...["subject", "detail", "network", "device", "hash"],
 ];
 
-async function* pieces(me: WorkspaceId, filter: Filter, namesOf: NamesOf): AsyncGenerator<string> {
+async function* pieces(me: WorkspaceId, filter: EntryFilter, namesOf: NamesOf): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD);
   for (let before: number | null = Infinity; before !== null;) {
     const { rows, next } = await matching(me, filter, { before, most: PIECE, seen: SEEN });

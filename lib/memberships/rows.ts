@@ -1,6 +1,6 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import type { Scope, UserId, WorkspaceId } from "@/lib/core/identity";
+import { partsOf, type Scope, type UserId, type WorkspaceId } from "@/lib/core/identity";
 import type { Role } from "@/lib/core/shared/roles";
 import type { Workspace, WorkspaceMember } from "@/prisma/generated/client";
 
@@ -34,7 +34,7 @@ export async function workspaceIdsOf(tx: Transaction, person: string): Promise<W
     orderBy: { workspaceId: "asc" },
     select: { workspaceId: true },
   });
-  return rows.map(({ workspaceId }) => workspaceId as WorkspaceId);
+  return rows.map(({ workspaceId }) => partsOf(workspaceId).workspace);
 }
 
 /** The members of a workspace, first joined first. */

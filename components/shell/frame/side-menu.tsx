@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useAuth } from "@/components/shell/auth-provider";
 import { PersonRow } from "@/components/shell/frame/person-row";
 import { isCurrent, menuGroups, type MenuItem } from "@/components/shell/menu";
+import { useWorkspace } from "@/components/shell/workspace";
 import { Link } from "@/components/ui/link";
 import { useText } from "@/lib/texts/use-text";
 
@@ -20,6 +21,7 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
   const t = useText();
   const path = usePathname();
   const { user } = useAuth();
+  const { role } = useWorkspace();
   return (
     <>
       <nav
@@ -29,7 +31,7 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
           slim ? "px-2.5 pt-1" : "px-3 pt-3",
         )}
       >
-        {menuGroups(path, Boolean(user?.Operator)).map((group, at) => (
+        {menuGroups(path, Boolean(user?.Operator), role).map((group, at) => (
           <div key={group.title} role="group" aria-label={t(group.title)}>
             {slim ? (
               at > 0 && <hr className="mx-2 my-3.25 border-line-strong" />
