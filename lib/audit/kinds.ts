@@ -90,8 +90,6 @@ const changeKinds = {
   file_deleted: "File deleted",
   template_deleted: "Template deleted",
   trash_restored: "Restored from trash",
-  trash_emptied: "Trash emptied",
-  trash_expired: "Deleted after its time in trash",
   conversation_exported: "Conversation exported",
   audit_exported: "Audit log exported",
   call_approved: "Tool call approved",
@@ -110,13 +108,7 @@ type Group = { label: string; kinds: readonly AuditKind[] };
 export const auditGroups = {
   sign_ins: {
     label: "Sign-ins",
-    kinds: [
-      "sign_in",
-      "sign_in_link_created",
-      "sign_out",
-      "session_ended",
-      "sessions_ended",
-    ],
+    kinds: ["sign_in", "sign_in_link_created", "sign_out", "session_ended", "sessions_ended"],
   },
   account: {
     label: "Account",
@@ -193,8 +185,6 @@ export const auditGroups = {
       "file_deleted",
       "template_deleted",
       "trash_restored",
-      "trash_emptied",
-      "trash_expired",
     ],
   },
   exports: {

@@ -102,7 +102,10 @@ async function select(
   if (person) conditions.push(`"personId" = ?`);
   if (person) values.push(person);
   if (q?.trim()) {
-    const [has, pattern] = containing(`("detail" || ' ' || "subject" || ' ' || "network")`, q.trim());
+    const [has, pattern] = containing(
+      `("detail" || ' ' || "subject" || ' ' || "network")`,
+      q.trim(),
+    );
     conditions.push(has);
     values.push(pattern);
   }

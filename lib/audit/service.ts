@@ -45,9 +45,7 @@ export async function list(
   const before = after ? Number(readKey(after, "after").id) : Infinity;
   const { rows, next } = await matching(me, filter, { before, most, seen: SEEN });
   const headers =
-    next === null
-      ? undefined
-      : { "x-next-key": writeKey({ at: new Date(0), id: String(next) }) };
+    next === null ? undefined : { "x-next-key": writeKey({ at: new Date(0), id: String(next) }) };
   return new HttpReply(await named(rows, namesOf), { headers });
 }
 
@@ -79,7 +77,11 @@ const HEAD = [
   ...["subject", "detail", "network", "device", "hash"],
 ];
 
-async function* pieces(me: WorkspaceId, filter: EntryFilter, namesOf: NamesOf): AsyncGenerator<string> {
+async function* pieces(
+  me: WorkspaceId,
+  filter: EntryFilter,
+  namesOf: NamesOf,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD);
   for (let before: number | null = Infinity; before !== null;) {
     const { rows, next } = await matching(me, filter, { before, most: PIECE, seen: SEEN });

@@ -8,7 +8,7 @@ import { execute, insert, queryRowsIn, type WriteTransaction } from "@/lib/core/
 import { alsoOf } from "@/lib/core/db/transact";
 import { ofKey } from "@/lib/core/db/transaction";
 import type { Caller, Source } from "@/lib/core/http/request/caller";
-import { partsOf, personOf } from "@/lib/core/identity";
+import { partsOf, personOf, type OwnerId } from "@/lib/core/identity";
 
 const SUBJECT_MOST = 200;
 const DETAIL_MOST = 200;
@@ -18,8 +18,7 @@ const DEVICE_MOST = 200;
  * Who acted, as far as it is known, and from where. `through`: what runs for someone, such as a schedule or a channel;
  * otherwise the API key or the page that they used.
  */
-export type Actor = Source &
-  Partial<Pick<Caller, "me" | "keyId">> & { through?: AuditInterface };
+export type Actor = Source & Partial<Pick<Caller, "me" | "keyId">> & { through?: AuditInterface };
 
 type Audited = {
   kind: AuditKind;
@@ -60,7 +59,11 @@ export async function auditEntry(
     network: networkOf(by?.address ?? ""),
     device: short(by?.device ?? "", DEVICE_MOST),
   };
-  const { createdAt: at, ...row } = following(head && headOf(head), entry, engine().now().getTime());
+  const { createdAt: at, ...row } = following(
+    head && headOf(head),
+    entry,
+    engine().now().getTime(),
+  );
   const createdAt = new Date(at);
   await insert(tx, "AuditEntry", [{ ...row, createdAt }]);
   const { sequence, hash } = row;
@@ -71,6 +74,19 @@ export async function auditEntry(
       Prisma.sql`UPDATE "AuditChain" SET "sequence" = ${sequence}, "hash" = ${hash}, "createdAt" = ${createdAt} WHERE "workspaceId" = ${workspaceId}`,
     );
 }
+
+/**
+ * The same for an item, such as an agent, that was deleted or restored. The name of what only its person sees stays out
+ * of the workspace's log.
+ */
+export const itemEntry = (
+  tx: WriteTransaction,
+  kind: AuditKind,
+  owner: OwnerId,
+  by: Actor | undefined,
+  { id, name }: { id: string; name: string },
+): Promise<void> =>
+  auditEntry(tx, { kind, owner, by, subject: id, detail: partsOf(owner).person ? "" : name });
 
 type ChainRow = { sequence: number; hash: string; createdAt: Date };
 const headOf = ({ sequence, hash, createdAt }: ChainRow): Head => ({

@@ -21,7 +21,8 @@ await plainly(async () => {
   if (broken.length > 0) {
     console.error(`${several(broken.length, "audit log")} of ${logs} broken.`);
     process.exitCode = BROKEN;
-  } else console.log(`complete: ${several(entries, "entry", "entries")} in ${several(logs, "log")}`);
+  } else
+    console.log(`complete: ${several(entries, "entry", "entries")} in ${several(logs, "log")}`);
 });
 
 /** Checks the logs one after the other; of each broken one, `broken` has the first broken entry. */

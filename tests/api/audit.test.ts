@@ -25,7 +25,9 @@ describe("the audit log", () => {
   test("says who did what, when, from where and through which interface", async () => {
     const person = await newPerson();
     const key = await newKey(person);
-    await person.ask("PUT", "/api/secrets/TOKEN", { body: { value: "very secret" } });
+    await person.ask("POST", "/api/secrets", {
+      body: { name: "TOKEN", value: "very secret", hosts: ["api.example.com"] },
+    });
     const answer = await askWith(key.secret, "GET", "/api/agents");
     expect(answer.status).toBe(200);
     const { entries } = await auditLog(person, { kind: "keys" });
@@ -70,7 +72,12 @@ describe("the audit log", () => {
     ]);
     const as = (person: Person, detail: string, kind: keyof typeof auditKinds) =>
       transact(workspace, (tx) =>
-        auditEntry(tx, { kind, owner: workspace, by: { ...by, me: person.user.UserId as never }, detail }),
+        auditEntry(tx, {
+          kind,
+          owner: workspace,
+          by: { ...by, me: person.user.UserId as never },
+          detail,
+        }),
       );
     await as(owner, "Lovelace", "agent_deleted");
     await as(member, "Byron", "agent_deleted");
@@ -85,7 +92,9 @@ describe("the audit log", () => {
     expect(await details({})).toEqual(["Ünder", "Byron", "Lovelace"]);
     expect(await details({ person: member.user.UserId })).toEqual(["Ünder", "Byron"]);
     expect(await details({ kind: "deletions" })).toEqual(["Byron", "Lovelace"]);
-    expect(await details({ kind: "agent_deleted", person: owner.user.UserId })).toEqual(["Lovelace"]);
+    expect(await details({ kind: "agent_deleted", person: owner.user.UserId })).toEqual([
+      "Lovelace",
+    ]);
     expect(await details({ from })).toEqual(["Ünder"]);
     expect(await details({ to: from })).toEqual(["Byron", "Lovelace"]);
     expect(await details({ q: "üNDER" })).toEqual(["Ünder"]);
@@ -244,7 +253,11 @@ describe("a deleted account", () => {
     ]);
     const me = leaving.user.UserId;
     await transact(workspace, (tx) =>
-      auditEntry(tx, { kind: "settings_changed", owner: workspace, by: { ...by, me: me as never } }),
+      auditEntry(tx, {
+        kind: "settings_changed",
+        owner: workspace,
+        by: { ...by, me: me as never },
+      }),
     );
     const { removeAccount } = await import("@/lib/settings/delete-account");
     await db().workspaceMember.deleteMany({ where: { userId: me } });
@@ -253,7 +266,9 @@ describe("a deleted account", () => {
     expect(await db().auditChain.count({ where: { workspaceId: me } })).toBe(0);
     const { entries } = await auditLog(owner, {}, workspace);
     expect(entries[0]).toMatchObject({ person: me, name: "" });
-    const rows = JSON.stringify(await db().auditEntry.findMany({ where: { workspaceId: workspace } }));
+    const rows = JSON.stringify(
+      await db().auditEntry.findMany({ where: { workspaceId: workspace } }),
+    );
     expect(rows).not.toContain(leaving.user.Email);
     expect(rows).not.toContain(leaving.user.Username);
   });

@@ -11,7 +11,9 @@ import type { Person } from "./person";
 export async function newAuditedWorkspace(members: [Person, Role][]): Promise<WorkspaceId> {
   const id = crypto.randomUUID() as WorkspaceId;
   const now = new Date();
-  await db().workspace.create({ data: { id, name: "Night shift", createdAt: now, updatedAt: now } });
+  await db().workspace.create({
+    data: { id, name: "Night shift", createdAt: now, updatedAt: now },
+  });
   for (const [{ user }, role] of members)
     await transact(id, (tx) =>
       putMember(tx, { workspaceId: id, userId: mintUserId(user.UserId), role }),

@@ -6,9 +6,7 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    auditApi.list,
-    { query: AuditQuerySchema, reply: AuditListSchema },
-    ({ me, query }) => audit.list(me.workspace, query, namesOf),
+  GET: route(auditApi.list, { query: AuditQuerySchema, reply: AuditListSchema }, ({ me, query }) =>
+    audit.list(me.workspace, query, namesOf),
   ),
 });

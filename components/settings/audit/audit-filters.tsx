@@ -41,9 +41,7 @@ export function AuditFilters({ filter, name, onChange }: Props) {
         <option value="">{t("All kinds")}</option>
         {GROUPS.map((group) => (
           <optgroup key={group} label={t(auditGroups[group].label)}>
-            <option value={group}>
-              {t("All: {name}", { name: t(auditGroups[group].label) })}
-            </option>
+            <option value={group}>{t("All: {name}", { name: t(auditGroups[group].label) })}</option>
             {auditGroups[group].kinds.map((kind) => (
               <option key={kind} value={kind}>
                 {t(auditKinds[kind])}

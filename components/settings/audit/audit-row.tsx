@@ -15,11 +15,7 @@ export function AuditRow({ entry, onPerson }: Props) {
   const t = useText();
   const { kind, at, person, interface: by, subject, detail, network, device } = entry;
   const name = entry.name || t("Deleted account");
-  const from = [
-    t(auditInterfaces[by]),
-    device && deviceName(device),
-    network,
-  ].filter(Boolean);
+  const from = [t(auditInterfaces[by]), device && deviceName(device), network].filter(Boolean);
   return (
     <li className="flex min-h-14 flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-line px-5 py-2.5 last:border-0">
       <div className="min-w-0 flex-1 basis-56">

@@ -69,7 +69,9 @@ function AuditLog() {
             ) : (
               <Empty
                 title={t("No entries yet")}
-                text={t("Sign-ins, deletions and changes to keys, connections and members appear here.")}
+                text={t(
+                  "Sign-ins, deletions and changes to keys, connections and members appear here.",
+                )}
               />
             )
           }

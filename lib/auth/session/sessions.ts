@@ -88,7 +88,11 @@ export async function beginSession(
     if (origin) await keepOrigin(tx, id, origin);
     await securityEvent(tx, { kind: "sign_in", owner: userId, by });
     for (const workspace of await workspaceIdsOf(tx, userId))
-      await auditEntry(tx, { kind: "sign_in", owner: workspace, by: { ...by, me: mintUserId(userId) } });
+      await auditEntry(tx, {
+        kind: "sign_in",
+        owner: workspace,
+        by: { ...by, me: mintUserId(userId) },
+      });
     return replaced;
   });
   for (const owner of new Set([userId, ended ?? userId])) credentialRevoked(owner);

@@ -1,4 +1,5 @@
 import "server-only";
+import { auditEntry, type Actor } from "@/lib/audit/write";
 import * as z from "zod";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -56,7 +57,7 @@ export async function answer(
   me: Scope,
   runId: string,
   input: Omit<RunInput, "id">,
-  by: Pick<Principal, "keyId">,
+  by: Partial<Actor> & Pick<Principal, "keyId">,
   remember: (tx: Transaction, call: Remembered) => Promise<unknown>,
 ): Promise<{ run_id: string; status: RunStatus }> {
   const run = await db().run.findFirst({
@@ -83,6 +84,13 @@ export async function answer(
         where: { runId_step: { runId, step: found.row.step } },
         data: answered(found.call, input),
       });
+    await auditEntry(tx, {
+      kind: answerKind(found.call, input),
+      owner: me.workspace,
+      by: isCaller(by) ? { ...by, me: me.person } : undefined,
+      subject: runId,
+      detail: found.row.name,
+    });
     const scope = run.conversationId ?? run.taskId;
     if (input.remember && scope !== null && found.call.tool && found.call.for === "approval")
       await remember(tx, { scope, agentId: found.row.agentId, tool: found.call.tool });
@@ -90,6 +98,16 @@ export async function answer(
   });
   await resumeAtHolder(holder, runId);
   return { run_id: runId, status: "running" };
+}
+
+/** False: the server continues by itself, after a sign-in that the call waited for. */
+const isCaller = (by: Partial<Actor>): by is Actor => by.address !== undefined;
+
+/** Permission and refusal, as distinct from a result or an answer that a person gives. */
+function answerKind({ for: what }: Call, { approve, refuse }: Omit<RunInput, "id">) {
+  if (what === "result" || what === "answer") return "question_answered";
+  if (approve) return "call_approved";
+  return refuse === undefined ? "question_answered" : "call_denied";
 }
 
 function answered(call: Call, input: Omit<RunInput, "id">) {
