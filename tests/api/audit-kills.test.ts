@@ -25,9 +25,10 @@ afterAll(() => server.kill());
 async function change(person: WebClient, nth: number): Promise<void> {
   const name = `S_${Math.floor(nth / 2)}`;
   const body = { name, value: "v", hosts: ["api.example.com"] };
-  await (nth % 2
-    ? person.fetch("DELETE", `/api/secrets/${name}`)
-    : person.fetch("POST", "/api/secrets", body)
+  await (
+    nth % 2
+      ? person.fetch("DELETE", `/api/secrets/${name}`)
+      : person.fetch("POST", "/api/secrets", body)
   ).catch(() => undefined);
 }
 

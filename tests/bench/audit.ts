@@ -40,7 +40,9 @@ function fill(): void {
      VALUES (?, ?, ?, ?, 'page', ?, ?, '203.0.113.0/24', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ?, ?, ?)`,
   );
   const indexes = database
-    .prepare(`SELECT "name", "sql" FROM sqlite_master WHERE "tbl_name" = 'AuditEntry' AND "sql" LIKE 'CREATE INDEX%'`)
+    .prepare(
+      `SELECT "name", "sql" FROM sqlite_master WHERE "tbl_name" = 'AuditEntry' AND "sql" LIKE 'CREATE INDEX%'`,
+    )
     .all() as { name: string; sql: string }[];
   database.transaction(() => {
     for (const { name } of indexes) database.exec(`DROP INDEX "${name}"`); // built at once, which is faster
@@ -49,7 +51,17 @@ function fill(): void {
       const kind = at === 1_000 ? "role_mapped" : kinds[at % kinds.length]!;
       const time = new Date(START + at * 20_000).toISOString().replace("Z", "+00:00");
       const [subject, detail] = [hash(at).slice(0, 36), `Thing ${at} of the workspace`];
-      entry.run(me, at, kind, `person-${at % PEOPLE}`, subject, detail, time, hash(at - 1), hash(at));
+      entry.run(
+        me,
+        at,
+        kind,
+        `person-${at % PEOPLE}`,
+        subject,
+        detail,
+        time,
+        hash(at - 1),
+        hash(at),
+      );
     }
     database
       .prepare(
