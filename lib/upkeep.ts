@@ -4,7 +4,7 @@ import { sealedTotp } from "@/lib/auth/factors/totp";
 import { forgetEnded } from "@/lib/auth/session/retention";
 import { forgetBinned } from "@/lib/bin/retention";
 import { sealedIdTokens } from "@/lib/auth/session/provider-sessions";
-import { sealedConnections, sealedSignIns } from "@/lib/connections/oauth/sealed";
+import { sealedConnections, sealedOwnSignIns, sealedSignIns } from "@/lib/connections/oauth/sealed";
 import { startBackups } from "@/lib/core/db/sqlite/backups";
 import { resealAll, type Sealed } from "@/lib/core/db/reseal";
 import { sealedAnswers } from "@/lib/core/http/pipeline/idempotency";
@@ -18,9 +18,10 @@ import { forgetRequests } from "@/lib/runs/journal/compaction/forget-requests";
 import { forgetRuns } from "@/lib/runs/journal/compaction/retention";
 import { releaseOrphans } from "@/lib/runs/journal/orphans";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
-import { sealedRemovals } from "@/lib/settings/delete-account";
+import { sealedRemovals } from "@/lib/owner-data/removals";
 import { forgetShares, sealedShares } from "@/lib/shares/retention";
 import { sealedSecrets } from "@/lib/tools/secrets";
+import { forgetInvitations, sealedInvitations } from "@/lib/workspaces/invitation-rows";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 
 /** Data that is stored only for a limited time; docs/operations.md has the list. */
@@ -30,6 +31,7 @@ const SWEEPS: Sweep[] = [
   { what: "mails", sweep: forgetMails },
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
   { what: "shared links that have expired or lost their source", sweep: forgetShares },
+  { what: "workspace invitations that have expired", sweep: forgetInvitations },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "what was in the bin", sweep: forgetBinned },
   { what: "what runs did", sweep: forgetRuns },
@@ -46,8 +48,10 @@ export const SEALED: Sealed[] = [
   sealedProviders,
   sealedConnections,
   sealedSignIns,
+  sealedOwnSignIns,
   sealedTotp,
   sealedShares,
+  sealedInvitations,
   sealedIdTokens,
   sealedMails,
   sealedAnswers,

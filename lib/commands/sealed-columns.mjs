@@ -4,10 +4,12 @@ export const SEALED_COLUMNS = [
   ["ModelProvider", "sealedKey"],
   ["Connection", "sealed"],
   ["Connection", "signIn"],
+  ["ConnectionSignIn", "signIn"],
   ["TotpFactor", "sealed"],
   ["OutgoingMail", "sealed"],
   ["IdempotencyKey", "reply"],
   ["AccountRemoval", "sealed"],
   ["ProviderSession", "sealed"],
   ["Share", "sealedToken"],
+  ["WorkspaceInvitation", "sealedToken"],
 ];

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Role } from "@/lib/core/shared/roles";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
@@ -31,6 +32,14 @@ export const unauthenticated = (why = sentence("signed_out", "Please sign in to 
   new AppError(401, "unauthenticated", why);
 /** 403 */
 export const forbidden = (why: Sentence, code = "forbidden") => new AppError(403, code, why);
+/** 403: the person's role in the workspace is lower than this. */
+export const roleMissing = (role: Role) =>
+  forbidden(
+    sentence("role_missing", "Your role in this workspace does not allow this. It needs: {role}.", {
+      role,
+    }),
+    "role_missing",
+  );
 /** 404: unknown, foreign, deleted and of another type are indistinguishable. */
 export const missing = (why: Sentence) => new AppError(404, "not_found", why);
 /** 409 */

@@ -69,7 +69,9 @@ export const fileApi = {
   uses: endpoint<{ id: string }, FileUse[]>("GET", "/api/files/{id}/uses", {
     fails: sentence("file_uses_not_loaded", "Couldn't load where this file is used."),
   }),
+  /** A viewer removes only what they uploaded themselves. */
   remove: endpoint<{ id: string }, void>("DELETE", "/api/files/{id}", {
+    role: "viewer",
     fails: sentence("file_not_deleted", "Couldn't delete the file."),
   }),
 };

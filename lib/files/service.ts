@@ -26,6 +26,7 @@ import { toWire } from "@/lib/files/schema";
 import { contentPath, hasContent, keepContent } from "@/lib/files/content";
 import { kindOf } from "@/lib/files/kind";
 import { removeRefused } from "@/lib/files/tidy";
+import { requireChangeable } from "@/lib/memberships/scope";
 import type { File as Row } from "@/prisma/generated/client";
 
 export const rowsOf = (owners: Owners): RowsOf<Row> => ({
@@ -224,6 +225,7 @@ export async function text(me: Scope, id: string, page = 1): Promise<FileText> {
 
 /** Removes the file from the person's files. Its content is deleted a day later, if no one else has the same. */
 export async function remove(me: Scope, id: string, by: Actor): Promise<void> {
+  requireChangeable(me, await rowOf(me, id));
   await transact(me.workspace, async (tx) => {
     const where = { id, ownerId: visibleTo(me) };
     const row = await tx.file.findFirst({ where, select: { name: true, ownerId: true } });

@@ -48,9 +48,11 @@ export const keyApi = {
     recentProof: true,
     fails: sentence("key_not_created", "Failed to create the API key"),
   }),
+  /** Also for viewers: someone who had a higher role may have keys. */
   remove: endpoint<{ id: string }, void>("DELETE", "/api/keys/{id}", {
     access: "account",
     workspace: "header",
+    role: "viewer",
     fails: sentence("key_not_revoked", "Failed to revoke the API key"),
   }),
 };

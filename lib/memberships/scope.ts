@@ -1,15 +1,18 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { missing } from "@/lib/core/errors";
+import { missing, roleMissing } from "@/lib/core/errors";
 import {
   type Identity,
   mintScope,
+  partsOf,
   personalScope,
   type Scope,
+  scopeFor,
   type UserId,
 } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
+import { memberOf, workspacesOf } from "@/lib/memberships/rows";
 
 export const workspaceNotFound = () =>
   missing(sentence("workspace_not_found", "Workspace not found"));
@@ -26,13 +29,35 @@ export async function scopeIn(identity: Identity, named: string | undefined): Pr
   return scope;
 }
 
+const ID = /^[\w-]{1,64}$/;
+
 /** A person in a workspace; null when they are not a member of it. */
 export async function scopeOf(person: UserId, workspaceId: string): Promise<Scope | null> {
   if (workspaceId === person) return personalScope(person);
+  if (!ID.test(workspaceId)) return null; // from a header or a path: PostgreSQL refuses some texts
   const membership = await db().workspaceMember.findUnique({
     where: { workspaceId_userId: { workspaceId, userId: person } },
   });
   return membership && mintScope(workspaceId, person, membership.role as Role);
+}
+
+/** A person in each of their workspaces, the personal one first. */
+export const scopesOf = async (person: UserId): Promise<Scope[]> => [
+  personalScope(person),
+  ...(await workspacesOf(person)).map(({ workspaceId, role }) =>
+    mintScope(workspaceId, person, role),
+  ),
+];
+
+/**
+ * For what goes on without its person, such as a schedule: the person in the workspace of a row while they are a member,
+ * afterwards the workspace itself, which has no private part.
+ */
+export async function actingScope(row: { ownerId: string }, person: string | null): Promise<Scope> {
+  const { workspace, person: whose } = partsOf(row.ownerId);
+  const acts = whose === null && person !== null && person !== workspace;
+  const isLeft = acts && !(await memberOf(workspace, person));
+  return scopeFor(row, isLeft ? null : person);
 }
 
 /** Throws 404 when the person has left the workspace meanwhile, or has a lesser role: within the writing transaction. */
@@ -45,6 +70,14 @@ export async function requireMembership(
     where: { workspaceId_userId: { workspaceId: workspace, userId: person } },
   });
   if (!membership || !isAtLeast(membership.role as Role, role)) throw workspaceNotFound();
+}
+
+/**
+ * Throws 403 when a viewer would change or stop what belongs to the whole workspace. They may do so only with what is
+ * theirs, such as their own conversations.
+ */
+export function requireChangeable(me: Scope, row: { ownerId: string }): void {
+  if (me.role === "viewer" && row.ownerId !== me.own) throw roleMissing("member");
 }
 
 /** Does the workspace exist? A personal one has no row. */

@@ -39,6 +39,7 @@ const TAGS: [begins: RegExp, tag: string][] = [
   [/^\/api\/(models|model-providers)/, "Models"],
   [/^\/api\/keys/, "API keys"],
   [/^\/api\/(auth|profile|budgets|bin)/, "Account"],
+  [/^\/api\/(workspaces|invitations)/, "Workspaces"],
 ];
 export const tagOf = (path: string): string =>
   TAGS.find(([begins]) => begins.test(path))?.[1] ?? "Server";
@@ -219,7 +220,13 @@ function refusalsOf(name: string, endpoint: Endpoint, schemas: AnySchemas) {
     400,
     ...(!isPublic || /auth|metrics|shared/.test(path) ? [401] : []),
     ...(!isPublic || writes || schemas.query || path.includes("/shared/") ? [403] : []),
-    ...(path.includes("{") || operator || writes || schemas.query || path === "/api/metrics"
+    // Every call in a workspace: its caller may have left the workspace that it names.
+    ...(path.includes("{") ||
+    operator ||
+    writes ||
+    schemas.query ||
+    endpoint.workspace ||
+    path === "/api/metrics"
       ? [404]
       : []),
     ...(writes || !isPublic ? [409] : []),

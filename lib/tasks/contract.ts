@@ -180,6 +180,7 @@ export const taskApi = {
   }),
   route: endpoint<{ taskName: string }, Routed>("POST", "/api/route-task/{taskName}", {
     chat: true,
+    role: "member",
     fails: sentence("task_not_routed", "Failed to route task"),
   }),
   /** When a schedule would run next, up to three times; 400 for an invalid expression or time zone. */

@@ -27,7 +27,7 @@ const person = await newPerson();
 const me = person.user.UserId;
 
 const START = Date.UTC(2026, 0, 1);
-const kinds = Object.keys(auditKinds).filter((kind) => kind !== "role_mapped");
+const kinds = Object.keys(auditKinds).filter((kind) => kind !== "settings_changed");
 /** As long as a real one: their chain is not read here. */
 const hash = (at: number) => ((at * 2_654_435_761) % 2 ** 32).toString(16).padStart(64, "a");
 fill();
@@ -48,7 +48,7 @@ function fill(): void {
     for (const { name } of indexes) database.exec(`DROP INDEX "${name}"`); // built at once, which is faster
     database.exec(`DELETE FROM "AuditEntry"; DELETE FROM "AuditChain"`);
     for (let at = 1; at <= ENTRIES; at++) {
-      const kind = at === 1_000 ? "role_mapped" : kinds[at % kinds.length]!;
+      const kind = at === 1_000 ? "settings_changed" : kinds[at % kinds.length]!;
       const time = new Date(START + at * 20_000).toISOString().replace("Z", "+00:00");
       const [subject, detail] = [hash(at).slice(0, 36), `Thing ${at} of the workspace`];
       entry.run(
@@ -79,7 +79,7 @@ const PAGES: Record<string, string> = {
   "a person": "person=person-7",
   "a kind": "kind=key_created",
   "a group of kinds": "kind=account",
-  "a rare kind": "kind=role_mapped",
+  "a rare kind": "kind=settings_changed",
   "a person and a kind": "person=person-7&kind=key_created",
   "older than the middle": `to=${middle}`,
   "a day in the middle": `from=${middle}&to=${new Date(Date.parse(middle) + 86_400_000).toISOString()}`,
@@ -112,7 +112,7 @@ await measure("A page from the middle on", () => person.ask("GET", `/api/audit?a
 const { auditEntry } = await import("@/lib/audit/write");
 const { write } = await import("@/lib/core/db/transact");
 await measure("One more entry", async () => {
-  await write(null, (tx) => auditEntry(tx, { kind: "settings_changed", owner: me }));
+  await write(null, (tx) => auditEntry(tx, { kind: "key_created", owner: me }));
   return new Response();
 });
 process.exit(missed ? 1 : 0);

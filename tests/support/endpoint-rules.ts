@@ -4,6 +4,7 @@
  * one fails until it is listed here.
  */
 export const endpointRules = [
+  "access",
   "body-bounds",
   "door",
   "isolation",

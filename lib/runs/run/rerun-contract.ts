@@ -48,11 +48,13 @@ export const rerunApi = {
   /** Starts a new run of a failed run's task that continues after that run's finished work. */
   goOn: endpoint<{ id: string }, BegunAgain>("POST", "/api/runs/{id}/go-on", {
     chat: true,
+    role: "member",
     fails: sentence("go_on_failed", "Couldn't resume the run. Try again."),
   }),
   /** Starts a new run that diverges from a step of an ended run. */
   fork: endpoint<{ id: string } & ForkWish, BegunAgain>("POST", "/api/runs/{id}/fork", {
     chat: true,
+    role: "member",
     fails: sentence("fork_failed", "Couldn't fork the run. Try again."),
   }),
   /** Replays an ended run from its record, without models, tools or effects. */

@@ -10,6 +10,7 @@ import { type Owners, ownersOf, personOf, type Scope, visibleTo } from "@/lib/co
 import { madeIn } from "@/lib/files/agents/made-files";
 import { stopChannel } from "@/lib/runs/journal/channels";
 import { LIVE, type Run, type RunStatus, type Step } from "@/lib/runs/run/contract";
+import { requireChangeable } from "@/lib/memberships/scope";
 import { fromRun, type StepRecord } from "@/lib/runs/journal/journal-rows";
 import { notRemoved } from "@/lib/runs/journal/remove";
 import { inputOf, summaryToWire } from "@/lib/runs/list/summary";
@@ -152,11 +153,22 @@ export async function countUnended(): Promise<{ kind: string; status: string; co
   return groups.map(({ kind, status, _count: count }) => ({ kind, status, count }));
 }
 
+/** Throws 404 when the run is not the person's, 403 when their role does not let them stop it or answer its questions. */
+export async function requireMayAct(me: Scope, id: string): Promise<void> {
+  const row = await db().run.findFirst({
+    where: { id, ownerId: visibleTo(me) },
+    select: { ownerId: true },
+  });
+  if (!row) throw missing(sentence("run_not_found", "Run not found"));
+  requireChangeable(me, row);
+}
+
 /**
  * Asks a run to stop. The request is stored in the row, so it is effective even when no process works on the run now.
  * No effect on an ended run.
  */
 export async function stop(me: Scope, id: string): Promise<{ run_id: string; status: RunStatus }> {
+  await requireMayAct(me, id);
   await db().run.updateMany({
     where: { id, ownerId: visibleTo(me), finishedAt: null },
     data: { stopRequested: true },

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError, forbidden, unauthenticated } from "@/lib/core/errors";
+import { AppError, forbidden, roleMissing, unauthenticated } from "@/lib/core/errors";
 import { REAUTHENTICATION, type Endpoint } from "@/lib/core/endpoint";
 import { OTHER_PERSON, PAGE_OWNER_HEADER } from "@/lib/core/http/page-owner";
 import { isProven, type Identity, type Scope } from "@/lib/core/identity";
@@ -54,13 +54,7 @@ export const keyNeeded = () =>
 
 /** Throws 403 when the person's role in the workspace does not allow this. The pages don't offer it then. */
 export function checkRole({ role }: Endpoint, scope: Scope): void {
-  if (isAtLeast(scope.role, role)) return;
-  throw forbidden(
-    sentence("role_missing", "Your role in this workspace does not allow this. It needs: {role}.", {
-      role,
-    }),
-    "role_missing",
-  );
+  if (!isAtLeast(scope.role, role)) throw roleMissing(role);
 }
 
 /** Throws 403 when the person must first confirm that it's them: the session may have been left open, or stolen. */

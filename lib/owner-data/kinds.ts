@@ -47,3 +47,6 @@ export const allPersonalData: readonly PersonalData[] = [
   audit,
   storage,
 ];
+
+/** The kinds that a person's private part of a workspace can have: the others belong to an account. */
+export const privateKinds = allPersonalData.filter((each) => each !== factors && each !== security);
