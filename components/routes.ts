@@ -17,6 +17,7 @@ const screens = {
   apiKeys: "/app/settings/api",
   shares: "/app/settings/shares",
   trash: "/app/settings/trash",
+  audit: "/app/settings/audit",
   operator: "/app/settings/operator",
   operatorSignUp: "/app/settings/operator/sign-up",
   operatorWaitlist: "/app/settings/operator/waitlist",

@@ -1,4 +1,5 @@
 import "server-only";
+import { forgetOld as forgetAuditEntries } from "@/lib/audit/retention";
 import { sealedTotp } from "@/lib/auth/factors/totp";
 import { forgetEnded } from "@/lib/auth/session/retention";
 import { forgetBinned } from "@/lib/bin/retention";
@@ -26,6 +27,7 @@ import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 /** Data that is stored only for a limited time; docs/operations.md has the list. */
 const SWEEPS: Sweep[] = [
   { what: "security events", sweep: forgetSecurityEvents },
+  { what: "audit log entries", sweep: forgetAuditEntries },
   { what: "mails", sweep: forgetMails },
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
   { what: "shared links that have expired or lost their source", sweep: forgetShares },

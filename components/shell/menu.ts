@@ -6,6 +6,7 @@ import { Cpu } from "@/components/icons/cpu";
 import { Folder } from "@/components/icons/folder";
 import { KeyRound } from "@/components/icons/key-round";
 import { LayoutDashboard } from "@/components/icons/layout-dashboard";
+import { ListChecks } from "@/components/icons/list-checks";
 import { MessageSquare } from "@/components/icons/message-square";
 import { Network } from "@/components/icons/network";
 import { Plug } from "@/components/icons/plug";
@@ -17,6 +18,8 @@ import { Trash } from "@/components/icons/trash";
 import { SquareUserRound } from "@/components/icons/square-user-round";
 import type { Icon } from "@/components/icons/icon";
 import { routes } from "@/components/routes";
+import { auditApi } from "@/lib/audit/contract";
+import { isAtLeast, type Role } from "@/lib/core/shared/roles";
 
 export type MenuItem = {
   href: string;
@@ -28,6 +31,8 @@ export type MenuItem = {
   below?: boolean;
   /** Whether it is also current on the pages below its own. */
   withBelow?: boolean;
+  /** The least role in the workspace. */
+  role?: Role;
 };
 
 const dashboard: MenuItem = {
@@ -126,6 +131,13 @@ const settings: readonly MenuItem[] = [
     Icon: Share2,
     words: "share, public link, publish, revoke, passphrase",
   },
+  {
+    href: routes.audit,
+    label: "Audit log",
+    Icon: ListChecks,
+    words: "history, changes, compliance, csv, who",
+    role: auditApi.list.role,
+  },
   { href: routes.trash, label: "Trash", Icon: Trash, words: "bin, recycle bin, deleted, restore" },
 ];
 
@@ -139,16 +151,18 @@ const operator: MenuItem = {
 
 /**
  * The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2), Operator only to
- * operators.
+ * operators, Audit log only to owners and admins.
  */
 export function menuGroups(
   path: string,
   isOperator: boolean,
+  role: Role = "owner",
 ): readonly { title: string; places: readonly MenuItem[] }[] {
+  const inRole = settings.filter((each) => !each.role || isAtLeast(role, each.role));
   const below = path.includes(routes.teams) ? [agents] : [];
   return [
     { title: "Main", places: [dashboard, teams, ...below, tasks, chat, runs, files] },
-    { title: "Settings", places: isOperator ? [...settings, operator] : settings },
+    { title: "Settings", places: isOperator ? [...inRole, operator] : inRole },
   ];
 }
 

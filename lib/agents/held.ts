@@ -19,5 +19,5 @@ export const holding: Holding = {
     return rows.map((row) => ({ ...row, detail: "" }));
   },
   keep: (tx, me, id) => tx.agent.updateMany({ where: { id, ownerId: me }, data: { heldAt: null } }),
-  remove: (me, id) => remove(personalScope(me), id, true),
+  remove: (me, id) => remove(personalScope(me), id, undefined, true),
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import { itemEntry, type Actor } from "@/lib/audit/write";
 import type { Agent, AgentPage } from "@/lib/agents/contract";
 import { agentLimits } from "@/lib/agents/shared/rules";
 import { runDeletionHooks, runRenameHooks } from "@/lib/agents/agent-deletion";
@@ -263,7 +264,12 @@ function changeTools(
  * (lib/agents/agent-deletion.ts). Its conversations stay readable. `forGood`: deletes it permanently, as
  * without a bin.
  */
-export async function remove(me: Scope, id: string, forGood = !keepsBin()): Promise<void> {
+export async function remove(
+  me: Scope,
+  id: string,
+  by: Actor | undefined,
+  forGood = !keepsBin(),
+): Promise<void> {
   const { tell, owner } = await transact(me.workspace, async (tx) => {
     const where = { id, ownerId: visibleTo(me) };
     const row = await tx.agent.findFirst({ where, select: { name: true, ownerId: true } });
@@ -274,6 +280,8 @@ export async function remove(me: Scope, id: string, forGood = !keepsBin()): Prom
     const done = await runDeletionHooks(tx, me, id);
     if (!forGood)
       await putInBin(tx, ownerOf(row), { kind: "agent", id, name: row.name, taken: done.taken });
+    const kind = forGood ? "agent_deleted" : "agent_trashed";
+    await itemEntry(tx, kind, ownerOf(row), by, { id, name: row.name });
     return { tell: done.tell, owner: ownerOf(row) };
   });
   tell();

@@ -19,7 +19,7 @@ export async function bulk(
   const results: BinBulkResult[] = [];
   for (const id of new Set(ids)) {
     try {
-      await (action === "restore" ? restore(me, id, by) : remove(me, id));
+      await (action === "restore" ? restore(me, id, by) : remove(me, id, by));
       results.push({ id, ok: true });
     } catch (error) {
       if (!(error instanceof AppError) || error.status === 401) throw error;

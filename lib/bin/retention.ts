@@ -1,4 +1,5 @@
 import "server-only";
+import { itemEntry } from "@/lib/audit/write";
 import type { BinKind } from "@/lib/bin/contract";
 import { binned } from "@/lib/bin/kinds";
 import { deletedBefore, takeOfBin } from "@/lib/core/bin/rows";
@@ -25,8 +26,10 @@ export async function forgetBinned(now: number): Promise<number> {
       const { removal, discard } = binned[kind as BinKind]; // written as such
       const isTaken = await transact(owner, async (tx) => {
         const item = await takeOfBin(tx, owner, id);
-        if (item) await discard(tx, owner, id);
-        return item !== null;
+        if (!item) return false;
+        await discard(tx, owner, id);
+        await itemEntry(tx, `${kind as BinKind}_deleted`, owner, undefined, item);
+        return true;
       });
       if (isTaken) await removeRest(removal, owner, id);
       if (isTaken) removed++;

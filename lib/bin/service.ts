@@ -1,4 +1,5 @@
 import "server-only";
+import { itemEntry, type Actor } from "@/lib/audit/write";
 import type { BinFilter, BinItem, BinKind, RestoredItem } from "@/lib/bin/contract";
 import { binned } from "@/lib/bin/kinds";
 import { toWire } from "@/lib/bin/schema";
@@ -43,11 +44,7 @@ export async function list(
  * Restores something from the bin, unchanged. 404 when it is not (or no longer) in the person's bin, 409 when their
  * account has no room for it; 401 when the caller is signed out meanwhile, since a schedule continues by itself.
  */
-export async function restore(
-  me: Scope,
-  id: string,
-  by: Pick<Caller, "stillIn">,
-): Promise<RestoredItem> {
+export async function restore(me: Scope, id: string, by: Caller): Promise<RestoredItem> {
   const { kind, name, tell } = await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
     const item = await takeOfBin(tx, visibleTo(me), id);
@@ -55,6 +52,7 @@ export async function restore(
     const kind = item.kind as BinKind; // written as such
     const restored = await binned[kind].restore(tx, me, ownerOf(item), id, item.taken);
     if (!restored) throw notInBin();
+    await itemEntry(tx, "trash_restored", ownerOf(item), by, { id, name: restored.name });
     return { kind, ...restored };
   });
   tell();
@@ -62,13 +60,14 @@ export async function restore(
 }
 
 /** Permanently deletes something in the bin. 404 when it is not in the person's bin. */
-export async function remove(me: Scope, id: string): Promise<void> {
+export async function remove(me: Scope, id: string, by: Actor): Promise<void> {
   const { removal, owner, more } = await transact(me.workspace, async (tx) => {
     const item = await takeOfBin(tx, visibleTo(me), id);
     if (!item) throw notInBin();
     const owner = ownerOf(item);
     const { removal, discard } = binned[item.kind as BinKind]; // written as such
     await discard(tx, owner, id);
+    await itemEntry(tx, `${item.kind as BinKind}_deleted`, owner, by, item);
     return { removal, owner, more: await removeFirst(removal, tx, owner, id) };
   });
   if (more) void removeRest(removal, owner, id);
@@ -78,13 +77,20 @@ export async function remove(me: Scope, id: string): Promise<void> {
  * Permanently deletes everything in the person's bin. It has no owner when this returns, and dependent rows are removed
  * within a moment; in batches if there are very many.
  */
-export async function empty(me: Scope): Promise<void> {
-  const gone = removeAll(await discardBefore(visibleTo(me), new Date(Date.now() + 1)));
+export async function empty(me: Scope, by: Actor): Promise<void> {
+  const gone = removeAll(
+    await discardBefore(visibleTo(me), new Date(Date.now() + 1), Infinity, by),
+  );
   await Promise.race([gone, new Promise((go) => setTimeout(go, GONE_MS))]);
 }
 
 /** Takes everything deleted before a time out of the person's bin, at most `most` of it, for `removeAll`. */
-async function discardBefore(owners: Owners, before: Date, most = Infinity): Promise<Named[]> {
+async function discardBefore(
+  owners: Owners,
+  before: Date,
+  most: number,
+  by?: Actor,
+): Promise<Named[]> {
   const all: Named[] = [];
   while (all.length < most) {
     const lines = await deletedBefore(before, Math.min(AT_ONCE, most - all.length), owners);
@@ -96,8 +102,12 @@ async function discardBefore(owners: Owners, before: Date, most = Infinity): Pro
     })); // written as such
     const [first] = some;
     await transact(partsOf(first!.owner).workspace, async (tx) => {
-      for (const { kind, id, owner } of some)
-        if (await takeOfBin(tx, owner, id)) await binned[kind].discard(tx, owner, id);
+      for (const { kind, id, owner } of some) {
+        const item = await takeOfBin(tx, owner, id);
+        if (!item) continue;
+        await binned[kind].discard(tx, owner, id);
+        await itemEntry(tx, `${kind}_deleted`, owner, by, item);
+      }
     });
     all.push(...some);
     await turn();

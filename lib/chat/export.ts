@@ -1,9 +1,11 @@
 import "server-only";
+import { itemEntry, type Actor } from "@/lib/audit/write";
 import * as agents from "@/lib/agents/service";
 import type { ConversationExport, ExportFormat, Message } from "@/lib/chat/contract";
 import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import { get } from "@/lib/chat/service";
+import { transact } from "@/lib/core/db/transact";
 import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
 import type { Scope } from "@/lib/core/identity";
@@ -12,9 +14,17 @@ import type { Scope } from "@/lib/core/identity";
  * A conversation as a file: everything shown of it, as Markdown to read or as JSON to process. 404 when it is not the
  * person's.
  */
-export async function exported(me: Scope, id: string, format: ExportFormat): Promise<Download> {
+export async function exported(
+  me: Scope,
+  id: string,
+  format: ExportFormat,
+  by: Actor,
+): Promise<Download> {
   const conversation = await get(me, id);
   const agent = await agents.find(me, conversation.agent_id);
+  await transact(me.own, (tx) =>
+    itemEntry(tx, "conversation_exported", me.own, by, { id, name: conversation.title }),
+  );
   const about = {
     ...conversation,
     agent_name: agent?.name ?? null,

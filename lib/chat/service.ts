@@ -1,4 +1,5 @@
 import "server-only";
+import { itemEntry, type Actor } from "@/lib/audit/write";
 import { indexedBy } from "@/lib/core/db/dialect";
 import { chatLimits } from "@/lib/chat/rules";
 import type {
@@ -199,8 +200,8 @@ export async function update(me: Scope, id: string, patch: ConversationPatch) {
 }
 
 /** Moves the conversation to the bin, if there is one; a live run is stopped. Otherwise deletes it permanently. */
-export async function remove(me: Scope, id: string): Promise<void> {
-  if (!keepsBin()) return removeForGood(me, id);
+export async function remove(me: Scope, id: string, by: Actor): Promise<void> {
+  if (!keepsBin()) return removeForGood(me, id, by);
   const { activeRunId, title } = await conversationOf(me, id);
   if (activeRunId) await stopFully(me, activeRunId);
   const ended = await transact(me.own, async (tx) => {
@@ -214,7 +215,9 @@ export async function remove(me: Scope, id: string): Promise<void> {
         where: { conversationId: id, runId: { in: ended }, role: "assistant" },
         data: { status: "stopped" },
       });
-    if (count) await putInBin(tx, me.own, { kind: "conversation", id, name: title }); // otherwise another call was first
+    // Otherwise another call was first.
+    if (count) await putInBin(tx, me.own, { kind: "conversation", id, name: title });
+    if (count) await itemEntry(tx, "conversation_trashed", me.own, by, { id, name: title });
     return ended;
   });
   notifyDeleted(ended);
@@ -229,10 +232,10 @@ const NO_RUN = "";
  * Deletes the conversation with its messages and including runs, steps and logs; a live run is stopped. It disappears
  * immediately; the data of a long one is removed in batches.
  */
-export async function removeForGood(me: Scope, id: string): Promise<void> {
+export async function removeForGood(me: Scope, id: string, by: Actor): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
   if (activeRunId) await runs.stop(me, activeRunId);
-  await removeIf(me, id, {});
+  await removeIf(me, id, {}, by);
 }
 
 /** False if the conversation does not match, or another call was first. */
@@ -240,14 +243,20 @@ async function removeIf(
   me: Scope,
   id: string,
   like: Prisma.ConversationWhereInput,
+  by?: Actor,
 ): Promise<boolean> {
   const removed = await transact(me.own, async (tx) => {
+    const row = await tx.conversation.findFirst({
+      where: { id, ownerId: me.own },
+      select: { title: true },
+    });
     const { count } = await tx.conversation.updateMany({
       where: { ...like, id, ownerId: me.own },
       data: { ownerId: removalMark(me.own), activeRunId: NO_RUN },
     });
     if (count === 0) return null;
     await forgetScope(tx, me.own, id);
+    await itemEntry(tx, "conversation_deleted", me.own, by, { id, name: row?.title ?? "" });
     const ended = await endRuns(tx, me.own, { conversationId: id });
     return { ended, more: await removeFirst(conversationRemoval, tx, me.own, id) };
   });

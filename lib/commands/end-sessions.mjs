@@ -3,6 +3,7 @@
 // API keys stay; the profile's security activity shows what happened.
 import { randomUUID } from "node:crypto";
 import { plainly, readEnv, say } from "./project.mjs";
+import { auditEntry, BY_OPERATOR } from "./audit-entry.mjs";
 import { inTransaction, time } from "./operator-transaction.mjs";
 
 const ALL = "--all";
@@ -37,14 +38,17 @@ async function endAll(tx) {
 }
 
 /** A sign-in that waits for its second factor ends together with the sessions. */
-async function end({ change }, userId) {
+async function end(tx, userId) {
+  const { change } = tx;
   await change(`DELETE FROM "FactorChallenge" WHERE "userId" = ?`, userId);
   const ended = await change(`DELETE FROM "Session" WHERE "userId" = ?`, userId);
-  if (ended > 0)
+  if (ended > 0) {
     await change(
-      `INSERT INTO "SecurityEvent" ("id", "ownerId", "kind", "detail", "createdAt") VALUES (?, ?, 'session_ended', 'By the operator of this server', ?)`,
-      ...[randomUUID(), userId, time(Date.now())],
+      `INSERT INTO "SecurityEvent" ("id", "ownerId", "kind", "detail", "createdAt") VALUES (?, ?, 'session_ended', ?, ?)`,
+      ...[randomUUID(), userId, BY_OPERATOR, time(Date.now())],
     );
+    await auditEntry(tx, { workspaceId: userId, kind: "session_ended", detail: BY_OPERATOR });
+  }
   return ended;
 }
 

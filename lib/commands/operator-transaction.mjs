@@ -54,7 +54,7 @@ async function onPostgresql(work, readonly) {
     );
   };
   try {
-    await client.query(readonly ? "BEGIN READ ONLY" : "BEGIN");
+    await client.query(readonly ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN");
     const done = await work({
       rows: async (sql, ...values) => (await query(sql, values)).rows,
       change: async (sql, ...values) => (await query(sql, values)).rowCount,

@@ -3,6 +3,7 @@
 // Works while the server runs. Password, sessions and API keys stay unchanged; the profile's security activity shows
 // it.
 import { randomUUID } from "node:crypto";
+import { auditEntry, BY_OPERATOR } from "./audit-entry.mjs";
 import { plainly, readEnv, say } from "./project.mjs";
 import { inTransaction, time } from "./operator-transaction.mjs";
 
@@ -16,7 +17,8 @@ await plainly(async () => {
   say(await inTransaction((tx) => reset(tx, email)));
 });
 
-async function reset({ rows, change, lock }, email) {
+async function reset(tx, email) {
+  const { rows, change, lock } = tx;
   const [user] = await rows(
     `SELECT "id", "email" FROM "User" WHERE "emailKey" = ?`,
     email.trim().toLowerCase(),
@@ -29,8 +31,9 @@ async function reset({ rows, change, lock }, email) {
   const [apps, passkeys] = removed;
   if (apps + passkeys === 0) return `${user.email} has no second factor. Nothing was changed.`;
   await change(
-    `INSERT INTO "SecurityEvent" ("id", "ownerId", "kind", "detail", "createdAt") VALUES (?, ?, 'factor_removed', 'By the operator of this server', ?)`,
-    ...[randomUUID(), user.id, time(Date.now())],
+    `INSERT INTO "SecurityEvent" ("id", "ownerId", "kind", "detail", "createdAt") VALUES (?, ?, 'factor_removed', ?, ?)`,
+    ...[randomUUID(), user.id, BY_OPERATOR, time(Date.now())],
   );
+  await auditEntry(tx, { workspaceId: user.id, kind: "factor_removed", detail: BY_OPERATOR });
   return `The second step of ${user.email} is off: ${apps} authenticator app, ${passkeys} passkeys and the recovery codes were removed.`;
 }

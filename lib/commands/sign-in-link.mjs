@@ -2,6 +2,7 @@
 // which the sign-in provider is down or misconfigured and passwords are switched off.
 // Works while the server runs. Two-step verification still applies; npm run reset-factor removes it.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { auditEntry, BY_OPERATOR } from "./audit-entry.mjs";
 import { plainly, portFrom, readEnv } from "./project.mjs";
 import { inTransaction, time } from "./operator-transaction.mjs";
 
@@ -19,7 +20,8 @@ await plainly(async () => {
 });
 
 /** Stores the link; an older one of the same account becomes invalid. */
-async function keep({ rows, change, lock }, email, token) {
+async function keep(tx, email, token) {
+  const { rows, change, lock } = tx;
   const [user] = await rows(
     `SELECT "id", "disabledAt" FROM "User" WHERE "emailKey" = ?`,
     email.toLowerCase(),
@@ -35,9 +37,14 @@ async function keep({ rows, change, lock }, email, token) {
     ...[hashed(token), user.id, time(now), time(now + LIFE_MS)],
   );
   await change(
-    `INSERT INTO "SecurityEvent" ("id", "ownerId", "kind", "detail", "createdAt") VALUES (?, ?, 'sign_in_link_created', 'By the operator of this server', ?)`,
-    ...[randomUUID(), user.id, time(now)],
+    `INSERT INTO "SecurityEvent" ("id", "ownerId", "kind", "detail", "createdAt") VALUES (?, ?, 'sign_in_link_created', ?, ?)`,
+    ...[randomUUID(), user.id, BY_OPERATOR, time(now)],
   );
+  await auditEntry(tx, {
+    workspaceId: user.id,
+    kind: "sign_in_link_created",
+    detail: BY_OPERATOR,
+  });
 }
 
 function hashed(text) {

@@ -159,6 +159,7 @@ export const Environment = z.object({
   SHARE_LINKS: z.enum(["on", "signed_in", "off"], "must be on, signed_in or off").default("on"),
   OPERATOR_EMAILS: emails().default([]),
   SECURITY_LOG_DAYS: whole(1, 3_650).default(180),
+  AUDIT_DAYS: whole(1, 36_500).default(365),
   BIN_DAYS: whole(0, 3_650).default(30),
   RUN_RETENTION_DAYS: whole(0, 36_500).default(0),
   RUN_TRACE_DAYS: whole(0, 3_650).default(30),

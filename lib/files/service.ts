@@ -1,6 +1,7 @@
 import "server-only";
+import { itemEntry, type Actor } from "@/lib/audit/write";
 import { newId } from "@/lib/core/crypto";
-import { db, type Transaction } from "@/lib/core/db/db";
+import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { findRow } from "@/lib/core/db/statements";
 import { readPage, type RowsOf } from "@/lib/core/db/row-page";
@@ -9,7 +10,7 @@ import { Content } from "@/lib/core/http/file-content";
 import { AppError, missing, notConfigured } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
 import type { Received } from "@/lib/core/http/received-file";
-import { type OwnerId, type Owners, type Scope, visibleTo } from "@/lib/core/identity";
+import { ownerOf, type OwnerId, type Owners, type Scope, visibleTo } from "@/lib/core/identity";
 import { sharesFolder } from "@/lib/core/cluster/nodes";
 import { sentence } from "@/lib/core/shared/sentence";
 import { requireRoom, withinQuota } from "@/lib/core/storage/quota";
@@ -223,8 +224,13 @@ export async function text(me: Scope, id: string, page = 1): Promise<FileText> {
 }
 
 /** Removes the file from the person's files. Its content is deleted a day later, if no one else has the same. */
-export async function remove(me: Scope, id: string): Promise<void> {
+export async function remove(me: Scope, id: string, by: Actor): Promise<void> {
   requireChangeable(me, await rowOf(me, id));
-  const { count } = await db().file.deleteMany({ where: { id, ownerId: visibleTo(me) } });
-  if (count === 0) throw missing(sentence("file_not_found", "File not found"));
+  await transact(me.workspace, async (tx) => {
+    const where = { id, ownerId: visibleTo(me) };
+    const row = await tx.file.findFirst({ where, select: { name: true, ownerId: true } });
+    if (!row) throw missing(sentence("file_not_found", "File not found"));
+    await tx.file.deleteMany({ where });
+    await itemEntry(tx, "file_deleted", ownerOf(row), by, { id, name: row.name });
+  });
 }

@@ -183,7 +183,7 @@ function noteUse(key: Row, from: Source): void {
   void securityEventOnce({
     kind: "key_used",
     owner: key.ownerId,
-    by: from,
+    by: { ...from, keyId: key.id },
     subject: key.id,
     detail: `${key.prefix}… ${key.name}`,
   });

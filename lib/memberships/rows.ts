@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { newId } from "@/lib/core/crypto";
-import type { Scope, UserId, WorkspaceId } from "@/lib/core/identity";
+import { partsOf, type Scope, type UserId, type WorkspaceId } from "@/lib/core/identity";
 import type { Role } from "@/lib/core/shared/roles";
 import type { Workspace, WorkspaceMember } from "@/prisma/generated/client";
 
@@ -72,6 +72,16 @@ export async function workspacesOf(
     orderBy: [{ workspace: { name: "asc" } }, { workspaceId: "asc" }],
   });
   return rows.map((row) => ({ ...row, role: row.role as Role }));
+}
+
+/** The ids of a person's workspaces in order, without the personal one. */
+export async function workspaceIdsOf(tx: Transaction, person: string): Promise<WorkspaceId[]> {
+  const rows = await tx.workspaceMember.findMany({
+    where: { userId: person },
+    orderBy: { workspaceId: "asc" },
+    select: { workspaceId: true },
+  });
+  return rows.map(({ workspaceId }) => partsOf(workspaceId).workspace);
 }
 
 /** The members of a workspace, first joined first. */

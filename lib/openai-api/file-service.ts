@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/audit/write";
 import type { Content } from "@/lib/core/http/file-content";
 import { invalid } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
@@ -66,9 +67,9 @@ export async function content(program: Program, id: string, headers: Headers): P
 }
 
 /** The same. */
-export async function remove(program: Program, id: string): Promise<DeletedFile> {
+export async function remove(program: Program, id: string, by: Actor): Promise<DeletedFile> {
   await requireAmong(filesOf(program), [id]);
-  await files.remove(program.me, id);
+  await files.remove(program.me, id, by);
   return { id, object: "file", deleted: true };
 }
 

@@ -63,6 +63,7 @@ const FILES: Record<string, string[]> = {
   "GET /api/files/{id}/preview": ["image/svg+xml", "text/html"],
   "GET /v1/files/{id}/content": ["application/octet-stream"],
   "GET /api/shared/{token}/files/{id}": ["application/octet-stream"],
+  "GET /api/audit/export": ["text/csv"],
   "GET /api/profile/export": ["application/json"],
   "GET /api/teams/{id}/export": ["application/json"],
   "GET /api/metrics": ["text/plain"],

@@ -50,6 +50,8 @@ export const summaries: Record<string, string> = {
   "GET /api/auth/sessions": "List your sessions",
   "DELETE /api/auth/sessions": "Sign out all other sessions",
   "DELETE /api/auth/sessions/{id}": "Sign out a session",
+  "GET /api/audit": "List the audit log, newest first",
+  "GET /api/audit/export": "Export the audit log as CSV",
   "POST /api/auth/sign-in-link": "Sign in with a link from the operator",
   "POST /api/auth/validate": "Get the owner of a session or an API key",
   "GET /api/bin": "List deleted items in Trash, newest first",

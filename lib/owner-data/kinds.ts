@@ -1,5 +1,6 @@
 import "server-only";
 import { personalData as agents } from "@/lib/agents/personal-data";
+import { personalData as audit } from "@/lib/audit/personal-data";
 import { personalData as factors } from "@/lib/auth/factors/personal-data";
 import { personalData as bin } from "@/lib/bin/personal-data";
 import { personalData as chat } from "@/lib/chat/personal-data";
@@ -43,6 +44,7 @@ export const allPersonalData: readonly PersonalData[] = [
   models,
   http,
   security,
+  audit,
   storage,
 ];
 

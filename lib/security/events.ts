@@ -1,4 +1,7 @@
 import "server-only";
+import { attemptKinds } from "@/lib/audit/kinds";
+import { networkOf } from "@/lib/audit/network";
+import { auditEntry } from "@/lib/audit/write";
 import { partsOf } from "@/lib/core/identity";
 import { newToken } from "@/lib/core/crypto";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
@@ -9,7 +12,6 @@ import { Counter } from "@/lib/core/limits";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { SecurityKind } from "@/lib/security/contract";
-import { networkOf } from "@/lib/security/network";
 import { tellSoon } from "@/lib/security/log-events";
 
 const DETAIL_MOST = 200;
@@ -19,7 +21,7 @@ type Happened = {
   /** The account concerned, or the owner of what was changed in a workspace; null when there is none. */
   owner: string | null;
   /** The caller, and its address; undefined: the server itself. */
-  by?: Source & Partial<Pick<Caller, "me" | "workspace">>;
+  by?: Source & Partial<Pick<Caller, "me" | "workspace" | "keyId">>;
   /** The id of the key, session or provider concerned. */
   subject?: string;
   /** Short text for people: a name, never a secret. */
@@ -29,7 +31,7 @@ type Happened = {
 /**
  * Records an event with one prepared statement of the transaction in which it happens, so that neither exists without
  * the other. The owner reads it in the profile, the operator in the log. What someone changes in a workspace is in
- * their own log.
+ * their own log. It is also an entry of the workspace's audit log, unless it is an attempt that changed nothing.
  */
 export async function securityEvent(
   tx: WriteTransaction,
@@ -48,8 +50,12 @@ export async function securityEvent(
       createdAt: now,
     },
   ]);
+  if (owner !== null && !isAttempt(kind))
+    await auditEntry(tx, { kind, owner, by, subject, detail });
   tellSoon();
 }
+
+const isAttempt = (kind: SecurityKind): kind is keyof typeof attemptKinds => kind in attemptKinds;
 
 function accountOf(owner: string | null, by: Happened["by"]): string | null {
   if (owner === null) return null;

@@ -4,7 +4,7 @@ import { REAUTHENTICATION } from "@/lib/core/endpoint";
 import { sourceOf } from "@/lib/core/http/request/caller";
 import { log } from "@/lib/core/telemetry/log";
 import { isAllowed } from "@/lib/security/events";
-import { networkOf } from "@/lib/security/network";
+import { networkOf } from "@/lib/audit/network";
 
 /** Forbidden, and too many requests. 401 and 404 are not logged: any address on the internet gets plenty of them. */
 const STATUSES: readonly number[] = [403, 429];

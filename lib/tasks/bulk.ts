@@ -26,7 +26,7 @@ export async function bulk(
 }
 
 async function carryOut(me: Scope, id: string, change: TaskChange, by: Caller): Promise<unknown> {
-  if (change.action === "delete") return tasks.remove(me, id);
+  if (change.action === "delete") return tasks.remove(me, id, by);
   if (change.action === "set_status") return tasks.update(me, id, { status: change.status }, by);
   const { priority, add_labels: added = [], remove_labels: removed = [] } = change;
   const { labels: before = [], version } = await tasks.get(me, id);

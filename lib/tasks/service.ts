@@ -1,4 +1,5 @@
 import "server-only";
+import { itemEntry, type Actor } from "@/lib/audit/write";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { authorshipAmong } from "@/lib/auth/authors";
@@ -228,14 +229,15 @@ async function move(tx: Transaction, me: Scope, row: Row, to: OwnerId): Promise<
  * Moves the task to the bin, where its schedule pauses; its live run is stopped. Without a bin it disappears
  * immediately, and its runs are removed in batches if there are very many.
  */
-export async function remove(me: Scope, id: string): Promise<void> {
+export async function remove(me: Scope, id: string, by: Actor): Promise<void> {
   const row = await rowOf(me, id);
-  if (keepsBin()) return moveToBin(me, row);
+  if (keepsBin()) return moveToBin(me, row, by);
   const { runId } = row;
   const owner = ownerOf(row);
   if (runId) await runs.stop(me, runId);
   const { ended, more } = await transact(me.workspace, async (tx) => {
     await forgetScope(tx, owner, id);
+    await itemEntry(tx, "task_deleted", owner, by, row);
     // It can no longer be routed, and its name is free.
     await tx.task.updateMany({
       where: { id, ownerId: visibleTo(me) },
@@ -252,6 +254,7 @@ export async function remove(me: Scope, id: string): Promise<void> {
 async function moveToBin(
   me: Scope,
   { id, ownerId, runId, name }: Pick<Row, "id" | "ownerId" | "runId" | "name">,
+  by: Actor,
 ): Promise<void> {
   const owner = ownerOf({ ownerId });
   if (runId) await stopFully(me, runId);
@@ -267,7 +270,9 @@ async function moveToBin(
       where: of,
       data: { ownerId: binMark(owner), nameKey: id, nextRunAt: null, routingUntil: null },
     });
-    if (count) await putInBin(tx, owner, { kind: "task", id, name }); // otherwise another call was first
+    // Otherwise another call was first.
+    if (count) await putInBin(tx, owner, { kind: "task", id, name });
+    if (count) await itemEntry(tx, "task_trashed", owner, by, { id, name });
     return ended;
   });
   notifyDeleted(ended);

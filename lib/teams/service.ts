@@ -1,4 +1,5 @@
 import "server-only";
+import { itemEntry, type Actor } from "@/lib/audit/write";
 import { oneOfJson } from "@/lib/core/db/dialect";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { agentsMeant, requireShared } from "@/lib/agents/lookup/refs";
@@ -199,7 +200,7 @@ async function move(tx: Transaction, me: Scope, team: Row, to: OwnerId): Promise
 }
 
 /** Moves the team to the bin, or deletes it if there is none. Its agents and conversations stay. */
-export async function remove(me: Scope, id: string): Promise<void> {
+export async function remove(me: Scope, id: string, by: Actor): Promise<void> {
   const kept = keepsBin();
   const owner = await transact(me.workspace, async (tx) => {
     const where = { id, ownerId: visibleTo(me) };
@@ -212,6 +213,8 @@ export async function remove(me: Scope, id: string): Promise<void> {
       await tx.team.deleteMany({ where });
       await tx.graph.deleteMany({ where: { teamId: id, ownerId: visibleTo(me) } });
     }
+    const kind = kept ? "team_trashed" : "team_deleted";
+    await itemEntry(tx, kind, ownerOf(row), by, { id, name: row.name });
     return ownerOf(row);
   });
   if (kept) await keepBinBounded(owner);

@@ -1,4 +1,5 @@
 import "server-only";
+import { itemEntry, type Actor } from "@/lib/audit/write";
 import { config } from "@/lib/core/config";
 import { newId } from "@/lib/core/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
@@ -157,10 +158,15 @@ function templateQuota(): Quota {
 }
 
 /** Deletes the template. Agents made from it stay. 403 for a built-in one. */
-export async function remove(me: WorkspaceId, id: string): Promise<void> {
+export async function remove(me: WorkspaceId, id: string, by: Actor): Promise<void> {
   refuseBuiltIn(id);
-  const { count } = await db().template.deleteMany({ where: { id, ownerId: me } });
-  if (count === 0) throw missing(sentence("template_not_found", "Template not found"));
+  await transact(me, async (tx) => {
+    const where = { id, ownerId: me };
+    const row = await tx.template.findFirst({ where, select: { name: true } });
+    if (!row) throw missing(sentence("template_not_found", "Template not found"));
+    await tx.template.deleteMany({ where });
+    await itemEntry(tx, "template_deleted", me, by, { id, name: row.name });
+  });
 }
 
 const toolField = (at: number): string => `tools.${at}.`;

@@ -1,4 +1,5 @@
 import "server-only";
+import { auditEntry } from "@/lib/audit/write";
 import { findUser, findUsers } from "@/lib/auth/service";
 import type { Transaction } from "@/lib/core/db/db";
 import { alsoOf, transact } from "@/lib/core/db/transact";
@@ -90,6 +91,10 @@ export async function accept(
       kind: "workspace_invitation_accepted",
       owner: me.person,
       by,
+    });
+    await auditEntry(tx, {
+      kind: before ? "workspace_invitation_accepted" : "member_added",
+      ...{ owner: workspace, by, subject: me.person, detail: role },
     });
     if (!before)
       await securityEvent(tx, {

@@ -1,4 +1,5 @@
 import "server-only";
+import { auditEntry } from "@/lib/audit/write";
 import { findUser, findUsers } from "@/lib/auth/service";
 import type { User } from "@/lib/auth/contract";
 import { db, type Transaction } from "@/lib/core/db/db";
@@ -137,12 +138,14 @@ async function record(
   tx: Transaction,
   kind: Kind,
   me: Scope,
-  { email, role }: Row,
+  { id, email, role }: Row,
   by: Caller,
 ): Promise<void> {
   const { name } = (await workspaceRow(me, tx)) ?? { name: "" };
   const detail = `${name}, ${email}: ${role}`;
   await securityEvent(tx, { kind, owner: me.person, by, subject: me.workspace, detail });
+  // Without the email: entries outlive accounts.
+  await auditEntry(tx, { kind, owner: me.workspace, by, subject: id, detail: role });
 }
 
 /** What an invitation's email needs, read before the transaction. `write`: null where the server sends no email. */

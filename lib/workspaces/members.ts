@@ -1,4 +1,5 @@
 import "server-only";
+import { auditEntry } from "@/lib/audit/write";
 import { findUser, findUsers } from "@/lib/auth/service";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -109,6 +110,10 @@ export async function changeRole(
     await putMember(tx, { workspaceId: me.workspace, userId, role });
     if (!isAtLeast(role, before.role)) await revokeInvitationsOf(tx, me.workspace, userId, role);
     await recordChange(tx, me, user.UserId, `${user.Name}: ${role}`, by);
+    await auditEntry(tx, {
+      ...{ kind: "member_role_changed", owner: me.workspace, by },
+      ...{ subject: userId, detail: `${before.role}, ${role}` },
+    });
     return { ...before, role, fromGroup: false };
   });
   credentialRevoked(userId);

@@ -1,4 +1,5 @@
 import "server-only";
+import { auditEntry } from "@/lib/audit/write";
 import { countCreated as agentsCreated } from "@/lib/agents/personal-data";
 import { mergeSearchIndex } from "@/lib/chat/removal/merge-search-index";
 import { countSignIns } from "@/lib/connections/personal-data";
@@ -84,6 +85,10 @@ export async function leave(
     await removeAccess(tx, own);
     await noteRemoval(tx, own);
     await recordLeaving(tx, { subject: workspace, detail: name }, person, by);
+    await auditEntry(tx, {
+      kind: by?.me === person ? "workspace_left" : "member_removed",
+      ...{ owner: workspace, by: by ?? undefined, subject: person },
+    });
   });
   credentialRevoked(person);
   await stopped(own, workspace);

@@ -1,4 +1,5 @@
 import "server-only";
+import { auditEntry } from "@/lib/audit/write";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -71,6 +72,12 @@ async function grant(
       owner: person,
       subject: workspace,
       detail: `${row.name}: ${role}`,
+    });
+    await auditEntry(tx, {
+      kind: member ? "member_role_changed" : "member_added",
+      owner: workspace,
+      subject: person,
+      detail: member ? `${member.role}, ${role}` : role,
     });
     return member ? "changed" : "added";
   });

@@ -1,4 +1,5 @@
 import "server-only";
+import { auditEntry } from "@/lib/audit/write";
 import { findUser } from "@/lib/auth/service";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid } from "@/lib/core/errors";
@@ -53,6 +54,7 @@ export async function create(me: Scope, { name }: WorkspaceInput, by: Caller): P
     const made = await createWorkspace(tx, name, me.person);
     const event = { owner: me.person, by, subject: made.id, detail: name };
     await securityEvent(tx, { kind: "workspace_created", ...event });
+    await auditEntry(tx, { kind: "workspace_created", ...event, owner: made.id });
     return made;
   });
   return workspaceToWire(row, "owner", 1);
@@ -77,6 +79,7 @@ export async function update(
     const row = await workspaceRow(me, tx);
     const event = { owner: me.person, by, subject: me.workspace, detail: row?.name };
     await securityEvent(tx, { kind: "workspace_changed", ...event });
+    await auditEntry(tx, { kind: "workspace_changed", ...event, owner: me.workspace });
   });
   return get(me);
 }

@@ -8,6 +8,10 @@ import { code, nodesOf, treeOf } from "./sources";
  * tests/bench choose moments and measure times throughout.)
  */
 const REASONS: Record<string, [times: number, why: string]> = {
+  "tests/api/audit-kills.test.ts": [
+    2,
+    "moments at which the process is killed while changes go on",
+  ],
   "tests/api/budgets-crash.test.ts": [1, "a process is killed while a model answers"],
   "tests/api/cluster-faults.test.ts": [1, "moments at which servers crash, and lines stall"],
   "tests/api/cluster-many.test.ts": [1, "a follower joins late"],

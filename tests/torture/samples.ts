@@ -19,6 +19,8 @@ type Sample = { body?: (known: Known) => Record<string, unknown>; query?: readon
 /** A valid body of each write, and the query parameters of each call that has some. Each new write needs an entry. */
 export const SAMPLES: Record<string, Sample> = {
   "GET /api/agents": { query: ["limit", "after"] },
+  "GET /api/audit": { query: ["person", "kind", "from", "to", "q", "limit", "after"] },
+  "GET /api/audit/export": { query: ["person", "kind", "from", "to", "q"] },
   "POST /api/agents": {
     body: () => ({
       name: fresh("Agent"),

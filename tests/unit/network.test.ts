@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "@/lib/security/network";
+import { networkOf } from "@/lib/audit/network";
 
 test.each([
   ["203.0.113.77", "203.0.113.0/24"],

@@ -8,5 +8,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(binApi.list, { query: BinQuerySchema, reply: BinListSchema }, ({ me, query }) =>
     bin.list(me, query),
   ),
-  DELETE: route(binApi.empty, {}, ({ me }) => bin.empty(me)),
+  DELETE: route(binApi.empty, {}, ({ me, caller }) => bin.empty(me, caller)),
 });

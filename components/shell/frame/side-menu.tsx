@@ -5,6 +5,7 @@ import { useAuth } from "@/components/shell/auth-provider";
 import { PersonRow } from "@/components/shell/frame/person-row";
 import { isCurrent, menuGroups, type MenuItem } from "@/components/shell/menu";
 import { WorkspaceSwitcher } from "@/components/shell/workspaces/switcher";
+import { useWorkspace } from "@/components/shell/workspace";
 import { Link } from "@/components/ui/link";
 import { useText } from "@/lib/texts/use-text";
 
@@ -21,6 +22,7 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
   const t = useText();
   const path = usePathname();
   const { user } = useAuth();
+  const { role } = useWorkspace();
   return (
     <>
       <WorkspaceSwitcher slim={slim} large={large} onNavigate={onNavigate} />
@@ -31,7 +33,7 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
           slim ? "px-2.5 pt-1" : "px-3 pt-3",
         )}
       >
-        {menuGroups(path, Boolean(user?.Operator)).map((group, at) => (
+        {menuGroups(path, Boolean(user?.Operator), role).map((group, at) => (
           <div key={group.title} role="group" aria-label={t(group.title)}>
             {slim ? (
               at > 0 && <hr className="mx-2 my-3.25 border-line-strong" />

@@ -3,11 +3,12 @@ import { routes } from "@/components/routes";
 import type { Hit } from "@/components/shell/palette/use-hits";
 import { menuGroups } from "@/components/shell/menu";
 import { API_REFERENCE, sections } from "@/components/shell/palette/sections";
+import type { Role } from "@/lib/core/shared/roles";
 import type { Translate } from "@/lib/texts/use-text";
 
 /** Every page of the menu. */
-export function pages(t: Translate, isOperator: boolean): Hit[] {
-  return menuGroups(routes.teams, isOperator)
+export function pages(t: Translate, isOperator: boolean, role?: Role): Hit[] {
+  return menuGroups(routes.teams, isOperator, role)
     .flatMap(({ places }) => places)
     .map(({ href, label, Icon, words }) => ({
       key: href,
@@ -19,9 +20,9 @@ export function pages(t: Translate, isOperator: boolean): Hit[] {
 }
 
 /** Sections of pages, and pages outside the signed-in area. */
-export function parts(t: Translate, isOperator: boolean): Hit[] {
+export function parts(t: Translate, isOperator: boolean, role?: Role): Hit[] {
   const icons = new Map(
-    menuGroups(routes.teams, isOperator).flatMap(({ places }) =>
+    menuGroups(routes.teams, isOperator, role).flatMap(({ places }) =>
       places.map(({ href, label, Icon }) => [href, { label, icon: <Icon /> }] as const),
     ),
   );

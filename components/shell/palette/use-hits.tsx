@@ -19,6 +19,7 @@ import { chatApi } from "@/lib/chat/contract";
 import { useCall, useList } from "@/lib/core/http/browser/use-call";
 import { taskApi } from "@/lib/tasks/contract";
 import { teamApi } from "@/lib/teams/contract";
+import { useWorkspace } from "@/components/shell/workspace";
 import { useText } from "@/lib/texts/use-text";
 
 /** One result of the palette: a page to open, or an action. `kind`: it is listed under recently opened ones. */
@@ -45,17 +46,18 @@ export function useHits(typed: string, onHelp: () => void): HitGroup[] {
   const t = useText();
   const { user } = useAuth();
   const isOperator = Boolean(user?.Operator);
+  const { role } = useWorkspace();
   const query = useDeferredValue(typed.trim());
   const found = useFound(query);
   const [recent] = useState(recentlyOpened);
   const commands = useCommands(onHelp);
-  const places = pages(t, isOperator);
+  const places = pages(t, isOperator, role);
   const named = places.filter(
     (each) => query && each.label.toLowerCase().startsWith(query.toLowerCase()),
   );
   const others = [
     ...places.filter((each) => !named.includes(each)),
-    ...(query ? parts(t, isOperator) : []),
+    ...(query ? parts(t, isOperator, role) : []),
   ];
   return [
     { title: t("Recent"), hits: query ? [] : recent.map(asHit) },

@@ -1,5 +1,6 @@
 import "server-only";
 import type { SessionInfo } from "@/lib/auth/contract";
+import { auditEntry } from "@/lib/audit/write";
 import { requireEnabled } from "@/lib/auth/operators";
 import { keepOrigin, type ProviderOrigin } from "@/lib/auth/session/provider-sessions";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
@@ -12,6 +13,7 @@ import type { Caller, Source } from "@/lib/core/http/request/caller";
 import { missing, unauthenticated } from "@/lib/core/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId, type UserId } from "@/lib/core/identity";
+import { workspaceIdsOf } from "@/lib/memberships/rows";
 import { securityEvent } from "@/lib/security/events";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -85,6 +87,12 @@ export async function beginSession(
     });
     if (origin) await keepOrigin(tx, id, origin);
     await securityEvent(tx, { kind: "sign_in", owner: userId, by });
+    for (const workspace of await workspaceIdsOf(tx, userId))
+      await auditEntry(tx, {
+        kind: "sign_in",
+        owner: workspace,
+        by: { ...by, me: mintUserId(userId) },
+      });
     return replaced;
   });
   for (const owner of new Set([userId, ended ?? userId])) credentialRevoked(owner);

@@ -59,7 +59,7 @@ export async function keep(
       kept.push(await files.create(me, await receiveBytes(name, bytes), by));
     return kept;
   } catch (error) {
-    for (const { FileId } of kept) await files.remove(me, FileId);
+    for (const { FileId } of kept) await files.remove(me, FileId, by);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/audit/write";
 import type { AnswerWish } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
 import * as conversations from "@/lib/chat/service";
@@ -237,9 +238,9 @@ export async function cancel(
 }
 
 /** Permanently deletes a stored response with its conversation: a program has no bin. */
-export async function remove(program: Program, id: string): Promise<DeletedResponse> {
+export async function remove(program: Program, id: string, by: Actor): Promise<DeletedResponse> {
   const { conversationId } = await keptResponse(program, id);
-  await conversations.removeForGood(program.me, conversationId!); // stored responses have one
+  await conversations.removeForGood(program.me, conversationId!, by); // stored responses have one
   return { id, object: "response", deleted: true };
 }
 

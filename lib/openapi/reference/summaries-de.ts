@@ -53,6 +53,8 @@ export const summariesDe: Record<string, string> = {
   "GET /api/auth/sessions": "Sitzungen auflisten",
   "DELETE /api/auth/sessions": "Alle anderen Sitzungen abmelden",
   "DELETE /api/auth/sessions/{id}": "Sitzung abmelden",
+  "GET /api/audit": "Audit-Protokoll auflisten, neueste zuerst",
+  "GET /api/audit/export": "Audit-Protokoll als CSV exportieren",
   "POST /api/auth/sign-in-link": "Mit einem Link des Betreibers anmelden",
   "POST /api/auth/validate": "Inhaber einer Sitzung oder eines API-Schlüssels abrufen",
   "GET /api/bin": "Gelöschtes im Papierkorb auflisten, neuestes zuerst",

@@ -67,7 +67,8 @@ export async function beginTaskRun(
   const { me, keyId } = by;
   const run = newRun({
     ownerId,
-    startedBy: due ? null : me.person,
+    // A schedule acts for its creator while they are a member, afterwards for the workspace.
+    startedBy: me.person === me.workspace ? null : me.person,
     kind: "task",
     keyId,
     status: "queued",

@@ -1,4 +1,5 @@
 import { agents } from "@/lib/texts/de/agents";
+import { audit } from "@/lib/texts/de/audit";
 import { away } from "@/lib/texts/de/away";
 import { bin } from "@/lib/texts/de/bin";
 import { chat } from "@/lib/texts/de/chat";
@@ -46,6 +47,7 @@ import type { Reasons, Texts } from "@/lib/texts/texts";
 export const de: Texts = {
   ...frame,
   ...searchWords,
+  ...audit,
   ...away,
   ...visitors,
   ...agents,

@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { params: IdParams, body: AgentPatchSchema, reply: AgentSchema },
     ({ me, params, body, caller }) => agents.update(me, params.id, body, caller),
   ),
-  DELETE: route(agentApi.remove, { params: IdParams }, ({ me, params }) =>
-    agents.remove(me, params.id),
+  DELETE: route(agentApi.remove, { params: IdParams }, ({ me, params, caller }) =>
+    agents.remove(me, params.id, caller),
   ),
 });

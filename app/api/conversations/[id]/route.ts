@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { params: IdParams, body: ConversationPatchSchema, reply: ConversationChangedSchema },
     ({ me, params, body }) => chat.update(me, params.id, body),
   ),
-  DELETE: route(chatApi.remove, { params: IdParams }, ({ me, params }) =>
-    chat.remove(me, params.id),
+  DELETE: route(chatApi.remove, { params: IdParams }, ({ me, params, caller }) =>
+    chat.remove(me, params.id, caller),
   ),
 });

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(fileApi.get, { params: IdParams, reply: FileSchema }, ({ me, params }) =>
     files.get(me, params.id),
   ),
-  DELETE: route(fileApi.remove, { params: IdParams }, ({ me, params }) =>
-    files.remove(me, params.id),
+  DELETE: route(fileApi.remove, { params: IdParams }, ({ me, params, caller }) =>
+    files.remove(me, params.id, caller),
   ),
 });

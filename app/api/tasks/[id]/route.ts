@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { params: IdParams, body: TaskPatchSchema, reply: TaskSchema },
     ({ me, params, body, caller }) => tasks.update(me, params.id, body, caller),
   ),
-  DELETE: route(taskApi.remove, { params: IdParams }, ({ me, params }) =>
-    tasks.remove(me, params.id),
+  DELETE: route(taskApi.remove, { params: IdParams }, ({ me, params, caller }) =>
+    tasks.remove(me, params.id, caller),
   ),
 });

@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { params: IdParams, body: TeamPatchSchema, reply: TeamSchema },
     ({ me, params, body }) => teams.update(me, params.id, body),
   ),
-  DELETE: route(teamApi.remove, { params: IdParams }, ({ me, params }) =>
-    teams.remove(me, params.id),
+  DELETE: route(teamApi.remove, { params: IdParams }, ({ me, params, caller }) =>
+    teams.remove(me, params.id, caller),
   ),
 });

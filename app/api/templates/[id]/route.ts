@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { params: IdParams, body: TemplatePatchSchema, reply: TemplateSchema },
     ({ me, params, body, caller }) => templates.update(me, params.id, body, caller),
   ),
-  DELETE: route(templateApi.remove, { params: IdParams }, ({ me, params }) =>
-    templates.remove(me.workspace, params.id),
+  DELETE: route(templateApi.remove, { params: IdParams }, ({ me, params, caller }) =>
+    templates.remove(me.workspace, params.id, caller),
   ),
 });

@@ -19,7 +19,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
     DELETE: route(
       openAiApi.removeFile,
       { ...common, reply: DeletedFileSchema },
-      ({ me, visitor, params }) => remove(programOf(me, visitor.identity), params.id),
+      ({ me, visitor, params, caller }) =>
+        remove(programOf(me, visitor.identity), params.id, caller),
     ),
   },
   openAiForm,

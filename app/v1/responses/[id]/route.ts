@@ -42,7 +42,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         form: openAiForm,
         limit: programLimits.requests,
       },
-      ({ me, visitor, params }) => remove(programOf(me, visitor.identity), params.id),
+      ({ me, visitor, params, caller }) =>
+        remove(programOf(me, visitor.identity), params.id, caller),
     ),
   },
   openAiForm,

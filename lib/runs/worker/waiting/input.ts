@@ -1,4 +1,5 @@
 import "server-only";
+import { auditEntry, type Actor } from "@/lib/audit/write";
 import * as z from "zod";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -50,7 +51,7 @@ type Call = z.infer<typeof Waiting>;
  */
 type Remembered = { owner: OwnerId; scope: string; agentId: string; tool: string };
 /** Who answers: a person, through a session or an API key; none: the server, for a call that ended by itself. */
-type Answerer = Pick<Principal, "keyId"> & { me?: UserId | null };
+type Answerer = Partial<Actor> & Pick<Principal, "keyId">;
 const NOT_YOURS = sentence(
   "answer_not_yours",
   "Only the person who started this run can answer it, or someone whom the workspace allows to.",
@@ -101,6 +102,13 @@ export async function answer(
         where: { runId_step: { runId, step: found.row.step } },
         data: { ...answered(found.call, input), answeredBy: by.me },
       });
+    await auditEntry(tx, {
+      kind: answerKind(found.call, input),
+      owner: me.workspace,
+      by: isCaller(by) ? { ...by, me: me.person } : undefined,
+      subject: runId,
+      detail: found.row.name,
+    });
     const scope = run.conversationId ?? run.taskId;
     if (input.remember && scope !== null && found.call.tool && found.call.for === "approval")
       await remember(tx, {
@@ -113,6 +121,16 @@ export async function answer(
   });
   await resumeAtHolder(holder, runId);
   return { run_id: runId, status: "running" };
+}
+
+/** False: the server continues by itself, after a sign-in that the call waited for. */
+const isCaller = (by: Answerer): by is Answerer & Actor => by.address !== undefined;
+
+/** Permission and refusal, as distinct from a result or an answer that a person gives. */
+function answerKind({ for: what }: Call, { approve, refuse }: Omit<RunInput, "id">) {
+  if (what === "result" || what === "answer") return "question_answered";
+  if (approve) return "call_approved";
+  return refuse === undefined ? "question_answered" : "call_denied";
 }
 
 function answered(call: Call, input: Omit<RunInput, "id">) {

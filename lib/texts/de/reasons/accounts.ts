@@ -166,6 +166,9 @@ export const accounts: Reasons = {
   too_many_keys_made:
     "In der letzten Stunde wurden viele API-Schlüssel erstellt. Bitte eine Weile warten.",
   api_key_not_found: "API-Schlüssel nicht gefunden",
+  audit_log_not_loaded: "Das Audit-Protokoll konnte nicht geladen werden.",
+  audit_log_not_exported: "Das Audit-Protokoll konnte nicht exportiert werden.",
+  audit_kind_unknown: "kind muss eine Art von Eintrag oder eine Gruppe von Arten sein",
   security_log_not_loaded: "Die Sicherheitsereignisse konnten nicht geladen werden.",
   budget_invalid:
     "Ein Budget muss ein Betrag in US-Dollar sein, mindestens 0; leer heißt ohne Grenze",

@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     chatApi.export,
     { params: IdParams, query: ExportQuerySchema },
-    ({ me, params, query }) => exported(me, params.id, query.format),
+    ({ me, params, query, caller }) => exported(me, params.id, query.format, caller),
   ),
 });

@@ -1,0 +1,12 @@
+import { auditApi } from "@/lib/audit/contract";
+import { AuditListSchema, AuditQuerySchema } from "@/lib/audit/schema";
+import * as audit from "@/lib/audit/service";
+import { namesOf } from "@/lib/auth/people";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(auditApi.list, { query: AuditQuerySchema, reply: AuditListSchema }, ({ me, query }) =>
+    audit.list(me.workspace, query, namesOf),
+  ),
+});
