@@ -54,9 +54,11 @@ export async function list(me: Scope, page: AgentPage = {}): Promise<HttpReply<A
 /** 404 when it is not the person's. */
 export async function get(me: Scope, id: string): Promise<Agent> {
   const agent = await find(me, id);
-  if (!agent) throw missing(sentence("agent_not_found", "Agent not found"));
+  if (!agent) throw agentMissing();
   return agent;
 }
+
+export const agentMissing = () => missing(sentence("agent_not_found", "Agent not found"));
 
 export async function find(me: Scope, id: string): Promise<Agent | null> {
   const row = await findRow("Agent", { id, ownerId: visibleTo(me) }, TIMES);

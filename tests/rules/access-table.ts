@@ -241,7 +241,9 @@ export const ACCESS: Record<string, string> = {
 };
 
 export type Row =
-  | { kind: "public" | "account" | "operator" }
+  | { kind: "public" }
+  | { kind: "account" }
+  | { kind: "operator" }
   | {
       kind: "workspace";
       role: Role;
