@@ -1,3 +1,5 @@
+import { shareApi } from "@/lib/shares/contract";
+import { binApi } from "@/lib/bin/contract";
 import { Activity } from "@/components/icons/activity";
 import { ChartColumn } from "@/components/icons/chart-column";
 import { CircleCheck } from "@/components/icons/circle-check";
@@ -16,6 +18,7 @@ import { Trash } from "@/components/icons/trash";
 import { SquareUserRound } from "@/components/icons/square-user-round";
 import type { Icon } from "@/components/icons/icon";
 import { routes } from "@/components/routes";
+import type { Endpoint } from "@/lib/core/endpoint";
 
 export type MenuItem = {
   href: string;
@@ -25,6 +28,8 @@ export type MenuItem = {
   words: string;
   /** Whether it is nested below the item above it. */
   below?: boolean;
+  /** What it is for: only those who may call this have it. */
+  call?: Pick<Endpoint, "role">;
   /** Whether it is also current on the pages below its own. */
   withBelow?: boolean;
 };
@@ -116,10 +121,17 @@ const settings: readonly MenuItem[] = [
   {
     href: routes.shares,
     label: "Shared links",
+    call: shareApi.create,
     Icon: Share2,
     words: "share, public link, publish, revoke, passphrase",
   },
-  { href: routes.trash, label: "Trash", Icon: Trash, words: "bin, recycle bin, deleted, restore" },
+  {
+    href: routes.trash,
+    label: "Trash",
+    Icon: Trash,
+    call: binApi.restore,
+    words: "bin, recycle bin, deleted, restore",
+  },
 ];
 
 const operator: MenuItem = {
@@ -132,16 +144,18 @@ const operator: MenuItem = {
 
 /**
  * The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2), Operator only to
- * operators.
+ * operators, and some settings only to those whose role in the workspace can use them.
  */
 export function menuGroups(
   path: string,
   isOperator: boolean,
+  may: (call: Pick<Endpoint, "role">) => boolean = () => true,
 ): readonly { title: string; places: readonly MenuItem[] }[] {
+  const offered = settings.filter(({ call }) => !call || may(call));
   const below = path.includes(routes.teams) ? [agents] : [];
   return [
     { title: "Main", places: [dashboard, teams, ...below, tasks, chat, runs, files] },
-    { title: "Settings", places: isOperator ? [...settings, operator] : settings },
+    { title: "Settings", places: isOperator ? [...offered, operator] : offered },
   ];
 }
 

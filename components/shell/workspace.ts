@@ -1,5 +1,5 @@
 "use client";
-import { createContext, use } from "react";
+import { createContext, use, type ReactNode } from "react";
 import type { Endpoint } from "@/lib/core/endpoint";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
 
@@ -16,4 +16,9 @@ export const useWorkspace = (): ShownWorkspace => use(WorkspaceContext) ?? PERSO
 export function useMay(): (target: Pick<Endpoint, "role">) => boolean {
   const { role } = useWorkspace();
   return (target) => isAtLeast(role, target.role);
+}
+
+/** Shows its children only to those who may call the endpoint. */
+export function May({ call, children }: { call: Pick<Endpoint, "role">; children: ReactNode }) {
+  return useMay()(call) ? children : null;
 }

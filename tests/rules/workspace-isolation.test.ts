@@ -342,6 +342,24 @@ describe("a member", () => {
     expect(refused).toEqual([]);
   });
 
+  test("gives the graph of a team the team's owner", async () => {
+    const { agent, team } = hidden;
+    await db().team.updateMany({ where: { id: team.TeamId }, data: { name: "Draft" } });
+    await db().graph.deleteMany({ where: { teamId: team.TeamId } });
+    await colleague.ask("PUT", `/api/teams/${team.TeamId}`, { body: { agents: [agent.AgentId] } });
+    const made = await colleague.ask("POST", "/api/setup-graph", {
+      body: {
+        agents: [agent.AgentId],
+        entry_point: agent.AgentId,
+        finish_point: agent.AgentId,
+        team_id: team.TeamId,
+      },
+    });
+    expect(made.status).toBe(200);
+    const [row] = await db().graph.findMany({ where: { teamId: team.TeamId } });
+    expect(row?.ownerId).toContain(PERSON_MARK);
+  });
+
   test("leaves rows of one owner: what belongs to a row has its owner", async () => {
     const { agent, team, task } = hidden;
     const owners = new Set<string>();

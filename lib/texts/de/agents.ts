@@ -8,6 +8,7 @@ export const agents: Texts = {
   "Not used yet": "Noch nicht verwendet",
   "No tools": "Keine Werkzeuge",
   "Edit {name}": "{name} bearbeiten",
+  "View {name}": "{name} ansehen",
   "Delete {name}": "{name} löschen",
   "with {name}": "mit {name}",
   Name: "Name",
