@@ -29,7 +29,7 @@ import { sendToFollowers } from "@/lib/runs/worker/follow-elsewhere";
 import { startTellingLostCalls } from "@/lib/runs/worker/waiting/lost-calls";
 import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log-events";
-import { startLateRemoval } from "@/lib/settings/delete-account";
+import { startLateRemoval } from "@/lib/owner-data/removals";
 import { watchAgentDeletions as watchForTasks } from "@/lib/tasks/agent-deletion";
 import { provideTaskTools } from "@/lib/tasks/routing/provide-task-tools";
 import { startSchedules, stopSchedules } from "@/lib/tasks/routing/schedule";
@@ -37,6 +37,7 @@ import { watchAgentDeletions as watchForTeams } from "@/lib/teams/agent-deletion
 import { providePageReader } from "@/lib/page-reader";
 import { startUpkeep } from "@/lib/upkeep";
 import { version } from "@/package.json";
+import { warnOfUnknownWorkspaces } from "@/lib/workspaces/role-map";
 
 /** With other nodes, a load balancer gets this long to notice that it should send no more requests here. */
 const BALANCER_MS = 3_000;
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     countOthers();
     sendToFollowers();
     await adoptIdentities();
+    await warnOfUnknownWorkspaces();
     watchForTeams();
     watchForTasks();
     watchRunRemovals();

@@ -3,7 +3,7 @@ import { sealedTotp } from "@/lib/auth/factors/totp";
 import { forgetEnded } from "@/lib/auth/session/retention";
 import { forgetBinned } from "@/lib/bin/retention";
 import { sealedIdTokens } from "@/lib/auth/session/provider-sessions";
-import { sealedConnections, sealedSignIns } from "@/lib/connections/oauth/sealed";
+import { sealedConnections, sealedOwnSignIns, sealedSignIns } from "@/lib/connections/oauth/sealed";
 import { startBackups } from "@/lib/core/db/sqlite/backups";
 import { resealAll, type Sealed } from "@/lib/core/db/reseal";
 import { sealedAnswers } from "@/lib/core/http/pipeline/idempotency";
@@ -17,7 +17,7 @@ import { forgetRequests } from "@/lib/runs/journal/compaction/forget-requests";
 import { forgetRuns } from "@/lib/runs/journal/compaction/retention";
 import { releaseOrphans } from "@/lib/runs/journal/orphans";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
-import { sealedRemovals } from "@/lib/settings/delete-account";
+import { sealedRemovals } from "@/lib/owner-data/removals";
 import { forgetShares, sealedShares } from "@/lib/shares/retention";
 import { sealedSecrets } from "@/lib/tools/secrets";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
@@ -44,6 +44,7 @@ export const SEALED: Sealed[] = [
   sealedProviders,
   sealedConnections,
   sealedSignIns,
+  sealedOwnSignIns,
   sealedTotp,
   sealedShares,
   sealedIdTokens,

@@ -1,13 +1,13 @@
 import "server-only";
 import { binMark } from "@/lib/core/bin/rows";
 import { removalMark } from "@/lib/core/storage/batched-removal";
-import { Prisma } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/delete-some";
 import { toWire } from "@/lib/agents/schema";
 import { rowsOf } from "@/lib/agents/service";
 import type { PersonalData } from "@/lib/core/db/personal-data";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
-import type { OwnerId } from "@/lib/core/identity";
+import type { OwnerId, UserId, WorkspaceId } from "@/lib/core/identity";
 import type { AgentVersion } from "@/prisma/generated/client";
 
 export const personalData: PersonalData = {
@@ -38,3 +38,7 @@ const shownVersion = ({ agentId, version, was, createdAt }: AgentVersion) => ({
   saved_at: createdAt.toISOString(),
   replaced: JSON.parse(was) as unknown,
 });
+
+/** How many of the workspace's agents the person has created: they stay when the person leaves. */
+export const countCreated = (workspace: WorkspaceId, person: UserId): Promise<number> =>
+  db().agent.count({ where: { ownerId: workspace, createdBy: person } });

@@ -4,6 +4,7 @@ export const SEALED_COLUMNS = [
   ["ModelProvider", "sealedKey"],
   ["Connection", "sealed"],
   ["Connection", "signIn"],
+  ["ConnectionSignIn", "signIn"],
   ["TotpFactor", "sealed"],
   ["OutgoingMail", "sealed"],
   ["IdempotencyKey", "reply"],

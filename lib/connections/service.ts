@@ -13,6 +13,7 @@ import {
 } from "@/lib/connections/rows/keep";
 import { find, NOT_FOUND, requireUsable } from "@/lib/connections/rows/find";
 import { headersIn, keptAuth, leading, newSecrets } from "@/lib/connections/rows/way";
+import { allUsedBy } from "@/lib/connections/rows/own-sign-in";
 import { look, lookAgain, requireReachable } from "@/lib/connections/rows/look";
 import { toWire } from "@/lib/connections/schema";
 import * as changed from "@/lib/connections/rows/changed-tools";
@@ -54,14 +55,14 @@ export async function list(me: Scope, page: PageRequest = {}): Promise<HttpReply
   );
   const uses = rows.length ? await connectedUses(me) : [];
   return new HttpReply(
-    rows.map((row) => shown(row, uses)),
+    (await allUsedBy(me, rows)).map((row) => shown(row, uses)),
     { headers },
   );
 }
 
 /** 404 when it is not the person's. */
 export async function get(me: Scope, id: string): Promise<Connection> {
-  return shown(await find(me.workspace, id), await connectedUses(me));
+  return shown(await find(me, id), await connectedUses(me));
 }
 
 const shown = (row: Row, uses: readonly ConnectedUse[]): Connection =>
@@ -138,7 +139,7 @@ export async function update(
   by: Caller,
   signal: AbortSignal,
 ): Promise<Connection> {
-  const found = await chosenAnew(await find(me.workspace, id), me.workspace, document, signal);
+  const found = await chosenAnew(await find(me, id), me.workspace, document, signal);
   if (url !== undefined) await requireReachable(url);
   const leads = url !== undefined || auth !== undefined || enabled === true;
   await transact(me.workspace, async (tx) => {
@@ -166,7 +167,7 @@ export async function update(
       tx.connection.update({ where: { id, ownerId: visibleTo(me) }, data }),
     );
   });
-  const after = await find(me.workspace, id);
+  const after = await find(me, id);
   return leads && after.status !== "disabled" ? ask(me, after, signal) : get(me, id);
 }
 
@@ -195,17 +196,14 @@ const NAME_ALONE = sentence(
 
 /** Lists the server's tools again. 404 when it is not the person's, 409 when it is switched off. */
 export async function refresh(me: Scope, id: string, signal: AbortSignal): Promise<Connection> {
-  return ask(me, await find(me.workspace, id), signal);
+  return ask(me, await find(me, id), signal);
 }
 
 async function ask(me: Scope, row: Row, signal: AbortSignal): Promise<Connection> {
   requireUsable(row);
-  const again =
-    row.kind === "openapi" ? readAgain(row, signal) : lookAgain(me.workspace, row, signal);
+  const again = row.kind === "openapi" ? readAgain(row, signal) : lookAgain(me, row, signal);
   const found = await again;
-  await (found instanceof ServerFailed
-    ? keepFailure(me.workspace, row, found)
-    : keep(me, row, found));
+  await (found instanceof ServerFailed ? keepFailure(me, row, found) : keep(me, row, found));
   return get(me, row.id);
 }
 

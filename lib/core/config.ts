@@ -6,7 +6,13 @@ import { hostRule, type HostRule } from "@/lib/core/host-list";
 import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
 import { localPrograms } from "@/lib/core/process/local-programs";
 import { processSingleton } from "@/lib/core/process/singleton";
-import { groupNames, issuerUrl, scopes, signInFaults } from "@/lib/core/sign-in-settings";
+import {
+  groupNames,
+  groupRoles,
+  issuerUrl,
+  scopes,
+  signInFaults,
+} from "@/lib/core/sign-in-settings";
 
 const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 /** The app is always served from the root, so links starting with a path would be broken. */
@@ -135,6 +141,7 @@ export const Environment = z.object({
   OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").default("SSO"),
   OIDC_SCOPES: scopes().default("openid email profile"),
   OIDC_ALLOWED_GROUPS: groupNames().default([]),
+  OIDC_ROLE_MAP: groupRoles().default([]),
   OIDC_GROUPS_CLAIM: z.string().default("groups"),
   OIDC_TRUST_EMAIL: z.enum(["on", "off"], "must be on or off").default("off"),
   GOOGLE_CLIENT_ID: z.string().default(""),

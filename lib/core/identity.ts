@@ -44,14 +44,13 @@ export const PERSON_MARK = "~";
  * worker, schedules.
  */
 export function mintScope(workspace: string, person: UserId, role: Role): Scope {
-  const isPersonal = workspace === person;
-  return {
-    workspace: workspace as WorkspaceId,
-    own: (isPersonal ? workspace : `${workspace}${PERSON_MARK}${person}`) as OwnerId,
-    person,
-    role,
-  } as Scope;
+  const own = privatePart(workspace, person);
+  return { workspace: workspace as WorkspaceId, own, person, role } as Scope;
 }
+
+/** The owner of what only this person sees in the workspace: the workspace itself if it is their personal one. */
+export const privatePart = (workspace: string, person: string): OwnerId =>
+  (workspace === person ? workspace : `${workspace}${PERSON_MARK}${person}`) as OwnerId;
 
 /** A person in their personal workspace. */
 export const personalScope = (person: UserId): Scope => mintScope(person, person, "owner");

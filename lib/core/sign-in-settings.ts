@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { canParseUrl } from "@/lib/core/can-parse-url";
+import { type Role, ROLES } from "@/lib/core/shared/roles";
 
 /** Operators often copy the address of the metadata (OpenID Connect Discovery 1.0, 4) in place of the issuer's. */
 const METADATA = /\/\.well-known\/openid-configuration\/?$/;
@@ -38,6 +39,30 @@ export const groupNames = () =>
   });
 
 const Names = z.array(z.string());
+
+/** People of this group are members of this workspace, with this role. */
+export type GroupRole = { group: string; workspace: string; role: Role };
+
+/** `group=workspace:role`. The group may contain both marks: the last of each counts. */
+const GROUP_ROLE = /^(.+)=([^=:~\s]+):([^=:]*)$/;
+
+/** Entries `group=workspace:role`, separated like group names. A workspace is named by its id. */
+export const groupRoles = () =>
+  groupNames().transform((entries, context): GroupRole[] =>
+    entries.flatMap((entry) => {
+      const [, group, workspace, name] = GROUP_ROLE.exec(entry) ?? [];
+      const role = ROLES.find((each) => each === name?.trim());
+      if (group === undefined || workspace === undefined || name === undefined)
+        context.addIssue(
+          `must list entries such as staff=<workspace ID>:member, separated by commas; "${entry}" is invalid`,
+        );
+      else if (!role)
+        context.addIssue(
+          `must give one of the roles ${ROLES.join(", ")}; "${entry}" gives another one`,
+        );
+      return role && group && workspace ? [{ group: group.trim(), workspace, role }] : [];
+    }),
+  );
 
 function valueOf(text: string): unknown {
   try {

@@ -111,7 +111,7 @@ export async function remove(me: OwnerId, id: string, by: Caller): Promise<void>
       detail: `${row.prefix}… ${row.name}`,
     });
   });
-  credentialRevoked(me);
+  credentialRevoked(personOf(me));
 }
 
 /** Revokes all keys of an account, within the transaction of the first verification of its email. */

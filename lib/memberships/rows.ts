@@ -55,6 +55,44 @@ export const putMember = (
     update: { role, fromGroup },
   });
 
+/** Is this person a member of the workspace? */
+export const isMember = async (
+  tx: Transaction,
+  workspace: WorkspaceId,
+  person: UserId,
+): Promise<boolean> =>
+  (await tx.workspaceMember.count({ where: { workspaceId: workspace, userId: person } })) > 0;
+
+/** Is this person a member of any workspace besides their own? */
+export const hasMemberships = async (tx: Transaction, person: UserId): Promise<boolean> =>
+  (await tx.workspaceMember.count({ where: { userId: person } })) > 0;
+
+/** One member of a workspace; null when there is none with this id. */
+export async function memberOf(
+  workspace: WorkspaceId,
+  userId: string,
+  tx: Transaction = db(),
+): Promise<Membership | null> {
+  const row = await tx.workspaceMember.findUnique({
+    where: { workspaceId_userId: { workspaceId: workspace, userId } },
+  });
+  return row && typed(row);
+}
+
+/** Would the workspace have no owner without this person, who is one? */
+export async function isLastOwner(
+  tx: Transaction,
+  workspace: WorkspaceId,
+  person: UserId,
+): Promise<boolean> {
+  const owners = await tx.workspaceMember.findMany({
+    where: { workspaceId: workspace, role: "owner" },
+    select: { userId: true },
+    take: 2,
+  });
+  return owners.length === 1 && owners[0]?.userId === person;
+}
+
 /** Removes a member; what only they saw in the workspace is removed by lib/workspaces. Returns whether there was one. */
 export async function removeMember(
   tx: Transaction,
@@ -64,3 +102,9 @@ export async function removeMember(
   const where = { workspaceId: workspace, userId: person };
   return (await tx.workspaceMember.deleteMany({ where })).count > 0;
 }
+
+/** Deletes the workspace's own row, and with it its memberships and invitations. Returns whether there was one. */
+export const removeWorkspaceRow = async (
+  tx: Transaction,
+  workspace: WorkspaceId,
+): Promise<boolean> => (await tx.workspace.deleteMany({ where: { id: workspace } })).count > 0;

@@ -4,12 +4,15 @@ import { missing, roleMissing } from "@/lib/core/errors";
 import {
   type Identity,
   mintScope,
+  partsOf,
   personalScope,
   type Scope,
+  scopeFor,
   type UserId,
 } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
+import { memberOf, workspacesOf } from "@/lib/memberships/rows";
 
 export const workspaceNotFound = () =>
   missing(sentence("workspace_not_found", "Workspace not found"));
@@ -33,6 +36,25 @@ export async function scopeOf(person: UserId, workspaceId: string): Promise<Scop
     where: { workspaceId_userId: { workspaceId, userId: person } },
   });
   return membership && mintScope(workspaceId, person, membership.role as Role);
+}
+
+/** A person in each of their workspaces, the personal one first. */
+export const scopesOf = async (person: UserId): Promise<Scope[]> => [
+  personalScope(person),
+  ...(await workspacesOf(person)).map(({ workspaceId, role }) =>
+    mintScope(workspaceId, person, role),
+  ),
+];
+
+/**
+ * For what goes on without its person, such as a schedule: the person in the workspace of a row while they are a member,
+ * afterwards the workspace itself, which has no private part.
+ */
+export async function actingScope(row: { ownerId: string }, person: string | null): Promise<Scope> {
+  const { workspace, person: whose } = partsOf(row.ownerId);
+  const acts = whose === null && person !== null && person !== workspace;
+  const isLeft = acts && !(await memberOf(workspace, person));
+  return scopeFor(row, isLeft ? null : person);
 }
 
 /** Throws 404 when the person has left the workspace meanwhile, or has a lesser role: within the writing transaction. */

@@ -3,7 +3,7 @@ import { oneOf, ownById, ownedBy, unindexed } from "@/lib/core/db/dialect";
 import { engine } from "@/lib/core/db/engine";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { executeAlone, queryRows } from "@/lib/core/db/statements";
-import { ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
+import { type OwnerId, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { firstNotRemoved } from "@/lib/runs/journal/remove";
 import { HEAVY, type LightRun } from "@/lib/runs/latest";
 
@@ -52,13 +52,33 @@ export async function waitsOf(
   );
 }
 
-/** Everyone for whom a run has been waiting since at least that time. */
-export async function ownersWaiting(since: Date): Promise<string[]> {
-  const found = await queryRows<{ ownerId: string }>(
-    `SELECT DISTINCT "ownerId" FROM "Run" WHERE status = 'waiting' AND coalesce("waitingSince", "createdAt") <= ?`,
+/** Whose runs have been waiting since at least that time: an owner, and who started them or which task. */
+export type Waiting = { ownerId: string; startedBy: string | null; taskId: string | null };
+
+export const waitingSince = (since: Date): Promise<Waiting[]> =>
+  queryRows<Waiting>(
+    `SELECT DISTINCT "ownerId", "startedBy", CASE WHEN "startedBy" IS NULL THEN "taskId" END AS "taskId"
+      FROM "Run" WHERE status = 'waiting' AND coalesce("waitingSince", "createdAt") <= ?`,
     [since],
   );
-  return found.map(({ ownerId }) => ownerId);
+
+/**
+ * The runs that wait for this person alone, or that they have started for the workspace; and those that no one has started,
+ * which are a schedule's. The most recent of each first.
+ */
+export async function startedWaitsOf(me: Scope, most: number): Promise<RunNotification[]> {
+  const waiting = (where: { ownerId: OwnerId; startedBy?: string | null }) =>
+    db().run.findMany({
+      where: { ...where, status: "waiting" },
+      orderBy: { createdAt: "desc" },
+      take: most,
+      omit: HEAVY,
+    });
+  const runs = await waiting({ ownerId: me.own });
+  if (me.workspace !== me.own)
+    for (const startedBy of [me.person, null])
+      runs.push(...(await waiting({ ownerId: me.workspace, startedBy })));
+  return noted(runs);
 }
 
 /** The person's runs among these that wait for them now, within the transaction that depends on it. */

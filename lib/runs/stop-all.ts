@@ -3,7 +3,13 @@ import { oneOf, unindexed } from "@/lib/core/db/dialect";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { executeAlone, queryRows } from "@/lib/core/db/statements";
 import { publish } from "@/lib/core/cluster/event-bus";
-import { type OwnerId, type Scope, scopeFor } from "@/lib/core/identity";
+import {
+  type OwnerId,
+  type Scope,
+  scopeFor,
+  type UserId,
+  type WorkspaceId,
+} from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { stopChannel } from "@/lib/runs/journal/channels";
 import { LIVE } from "@/lib/runs/run/contract";
@@ -34,6 +40,13 @@ const UNASKED = `SELECT id FROM "Run" WHERE "ownerId" = ? AND status IN ('queued
  */
 export const askToStop = (tx: Transaction, owner: OwnerId) =>
   tx.run.updateMany({ where: going(owner), data: { stopRequested: true } });
+
+/** The same for the runs of a workspace that one person has started. */
+export const askStartedToStop = (tx: Transaction, workspace: WorkspaceId, person: UserId) =>
+  tx.run.updateMany({
+    where: { ...going(workspace), startedBy: person },
+    data: { stopRequested: true },
+  });
 
 /** Asks all of the person's runs to stop, for an account that is about to be deleted: no one needs their output. */
 export async function stopAll(owner: OwnerId): Promise<void> {

@@ -26,6 +26,15 @@ export async function namesOf(me: Scope, ids: string[]): Promise<Map<string, str
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
+/** Who created these tasks, by id: the background work that asks has read their runs. */
+export async function creatorsOf(ids: string[]): Promise<Map<string, string>> {
+  const rows = await db().task.findMany({
+    where: { id: { in: [...new Set(ids)] }, createdBy: { not: null } },
+    select: { id: true, createdBy: true },
+  });
+  return new Map(rows.flatMap(({ id, createdBy }) => (createdBy ? [[id, createdBy]] : [])));
+}
+
 /** Has the person ever routed a task? */
 export const hasRouted = async (me: Scope): Promise<boolean> =>
   (await db().task.findFirst({

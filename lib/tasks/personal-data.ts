@@ -1,8 +1,9 @@
 import "server-only";
 import { binMark } from "@/lib/core/bin/rows";
-import { Prisma } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/delete-some";
 import type { PersonalData } from "@/lib/core/db/personal-data";
+import type { UserId, WorkspaceId } from "@/lib/core/identity";
 import { removalMark } from "@/lib/core/storage/batched-removal";
 import { eachRow } from "@/lib/core/db/row-page";
 import { sentFilesIn } from "@/lib/files/sent-files";
@@ -48,3 +49,7 @@ export const personalData: PersonalData = {
       most,
     ),
 };
+
+/** How many of the workspace's tasks the person has created: they stay when the person leaves. */
+export const countCreated = (workspace: WorkspaceId, person: UserId): Promise<number> =>
+  db().task.count({ where: { ownerId: workspace, createdBy: person } });

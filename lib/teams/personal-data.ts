@@ -1,12 +1,12 @@
 import "server-only";
 import { binMark } from "@/lib/core/bin/rows";
 import { removalMark } from "@/lib/core/storage/batched-removal";
-import { Prisma } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/delete-some";
 import type { PersonalData } from "@/lib/core/db/personal-data";
 import { queryRows } from "@/lib/core/db/statements";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
-import type { OwnerId } from "@/lib/core/identity";
+import type { OwnerId, UserId, WorkspaceId } from "@/lib/core/identity";
 import type { Graph, Team } from "@/prisma/generated/client";
 
 const teamsOf = (me: OwnerId): RowsOf<Team> => ({
@@ -78,3 +78,7 @@ export const personalData: PersonalData = {
     return graphs + teams;
   },
 };
+
+/** How many of the workspace's teams the person has created: they stay when the person leaves. */
+export const countCreated = (workspace: WorkspaceId, person: UserId): Promise<number> =>
+  db().team.count({ where: { ownerId: workspace, createdBy: person } });

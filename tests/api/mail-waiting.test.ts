@@ -9,7 +9,9 @@ import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { giveResult, newAskingAgent, waitingReply } from "../support/asking-agent";
 import { linkIn, MailServer } from "../support/mail-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
-import { newPerson, type Person } from "../support/person";
+import type { Task } from "@/lib/tasks/contract";
+import { newName, newPerson, type Person } from "../support/person";
+import { askIn, inWorkspace, newWorkspace } from "../support/workspaces";
 import { newTask, routed, untilTask } from "../support/tasks";
 
 let mail: MailServer;
@@ -134,4 +136,54 @@ test("The email is in the language of the page on which it was turned on", async
   const { title } = await db().conversation.findUniqueOrThrow({ where: { id: conversation_id } });
   const got = await mailed(`„${title}“ wartet auf Sie`);
   expect(got.html).toContain('<html lang="de">');
+});
+
+test("Waiting runs of all workspaces are in one email to who started them, and links name the workspace", async () => {
+  await turnOn();
+  const other = await newPerson();
+  await db().user.update({
+    where: { id: other.user.UserId },
+    data: { verifiedAt: new Date(), mailsWaiting: true },
+  });
+  const workspace = await newWorkspace([
+    [person, "owner"],
+    [other, "member"],
+  ]);
+  const { AgentId } = await newAskingAgent(person, "Scout");
+  const { conversation_id } = await waitingReply(person, AgentId, "At home");
+  const { name } = await newAskingAgent(inWorkspace(person, workspace), "Guide");
+  const started = async (who: Person) => {
+    const body = {
+      name: newName("Task"),
+      description: "Ask [tool=ask_boss {}]",
+      assigned_agents: [name],
+    };
+    const made = await askIn(who, workspace, "POST", "/api/tasks", { body });
+    const task = (await made.json()) as Task;
+    await askIn(who, workspace, "POST", `/api/route-task/${task.TaskId}`);
+    const isWaiting = () => db().run.count({ where: { taskId: task.TaskId, status: "waiting" } });
+    await expect.poll(isWaiting).toBe(1);
+    return task;
+  };
+  const mine = await started(person);
+  const theirs = await started(other);
+  const inbox = await askIn(other, workspace, "GET", "/api/notices");
+  expect(JSON.stringify(await inbox.json())).toContain(mine.TaskId);
+  await mailWaiting(later(6));
+  expect(await emails()).toBe(2);
+  const got = await mailed("2 runs are waiting for you");
+  const { APP_URL } = config();
+  expect(got.text).toContain(`${APP_URL}/app/chat?conversationId=${conversation_id}\n`);
+  expect(got.text).toContain(`${APP_URL}/app/tasks?task=${mine.TaskId}&workspace=${workspace}`);
+  expect(got.text).not.toContain(theirs.TaskId);
+  const one = await mail.mailTo(other.user.Email, `“${theirs.name}” is waiting for you`);
+  expect(linkIn(one)).toBe(`${APP_URL}/app/tasks?task=${theirs.TaskId}&workspace=${workspace}`);
+
+  // A scheduled run waits for who created the task.
+  await db().outgoingMail.deleteMany();
+  await db().user.updateMany({ data: { mailedAt: null } });
+  await db().run.updateMany({ where: { taskId: theirs.TaskId }, data: { startedBy: null } });
+  await db().run.updateMany({ where: { taskId: mine.TaskId }, data: { status: "completed" } });
+  await mailWaiting(later(30));
+  await mail.mailTo(other.user.Email, `“${theirs.name}” is waiting for you`);
 });

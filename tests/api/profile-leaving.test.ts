@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
-import { removeLateRows } from "@/lib/settings/delete-account";
+import { removeLateRows } from "@/lib/owner-data/removals";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { idsOf, newOwner, type Owner } from "../rules/two-people";
 import { columnNames, everyText, tableNames } from "../support/every-row";
 import { askWith, newKey } from "../support/keys";
 import { newPerson, PASSWORD, type Person } from "../support/person";
 import { addRows } from "../support/rows";
+import { newWorkspace } from "../support/workspaces";
 import { isIn, login } from "./sign-in";
 
 beforeAll(async () => {
@@ -42,6 +43,7 @@ async function newRichOwner(): Promise<Owner> {
   const owner = await newOwner();
   const ownerId = owner.person.user.UserId;
   const { AgentId } = owner.agent;
+  await newWorkspace([[owner.person, "owner"]]);
   const team = (await (
     await owner.person.ask("POST", "/api/teams", { body: { name: "Crew", agents: [AgentId] } })
   ).json()) as { TeamId: string };

@@ -4,7 +4,7 @@ import { mergeOnThread } from "@/lib/chat/removal/merge-search-index";
 import { config } from "@/lib/core/config";
 import { newId, seal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { removeLateRows } from "@/lib/settings/delete-account";
+import { removeLateRows } from "@/lib/owner-data/removals";
 import { lockedByOther } from "../support/other-program";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { addRows } from "../support/rows";

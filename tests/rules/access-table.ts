@@ -300,7 +300,7 @@ export function expected(
     return "403 forbidden";
   if (credential === "key without the scope") return "403 forbidden";
   if (row.kind === "operator") return "404 not_found";
-  if (row.kind === "account") return "allowed";
+  if (row.kind !== "workspace") return "allowed";
   if (workspace === "another") return "404 workspace";
   if (workspace === "own" && caller === "outsider") return "404 workspace";
   if (workspace === "personal") return "allowed";

@@ -250,7 +250,6 @@ const MINTS = [
   "lib/auth/session/sessions.ts",
   "lib/core/identity.ts",
   "lib/dashboard/waiting-mail.ts",
-  "lib/settings/delete-account.ts",
 ];
 
 /** Code that acts in a workspace without a request: what goes on for someone later, and the row says for whom. */
@@ -265,7 +264,6 @@ const MINTS_SCOPES = [
   "lib/shares/reading.ts",
   "lib/shares/retention.ts",
   "lib/tasks/routing/reset-schedules.ts",
-  "lib/tasks/routing/schedule.ts",
 ];
 
 test("a Scope comes only from a checked membership, or from a row of its workspace", () => {

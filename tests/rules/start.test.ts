@@ -15,8 +15,8 @@ const LATER = [
   "lib/connections/service.ts",
   "lib/connections/tools/work.ts",
   "lib/demo-model/demo-fetch.ts",
+  "lib/owner-data/kinds.ts",
   "lib/runs/engine/execute-plan.ts",
-  "lib/settings/personal-data.ts",
   "lib/teams/service.ts",
 ];
 

@@ -14,7 +14,7 @@ import { runLeases } from "@/lib/runs/worker/leases";
 import { forgetResponses, forgetRunless } from "@/lib/openai-api/retention";
 import { forgetRuns } from "@/lib/runs/journal/compaction/retention";
 import { BEGINNING, compactLogs } from "@/lib/runs/journal/compaction/compact-logs";
-import { removeLateRows } from "@/lib/settings/delete-account";
+import { removeLateRows } from "@/lib/owner-data/removals";
 import { runDue } from "@/lib/tasks/routing/schedule";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 import { newOperator } from "../support/operators";

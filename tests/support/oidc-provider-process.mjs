@@ -1,5 +1,6 @@
 // A real OpenID Connect provider as a process of its own: `oidc-provider` from npm, on a free port of this machine. People
-// sign in by their name alone. Arguments: the URL of its client for back-channel logout. Prints its issuer.
+// sign in by their name alone; /test/groups?of=ada&group=staff changes their groups. Arguments: the URL of its client for
+// back-channel logout. Prints its issuer.
 import { createServer } from "node:http";
 import Provider from "oidc-provider";
 
@@ -46,5 +47,11 @@ const provider = new Provider(issuer, {
     return grant;
   },
 });
-server.on("request", provider.callback());
+const answer = provider.callback();
+server.on("request", (request, response) => {
+  const { pathname, searchParams } = new URL(request.url, issuer);
+  if (pathname !== "/test/groups") return answer(request, response);
+  GROUPS[searchParams.get("of")] = searchParams.getAll("group");
+  response.writeHead(204).end();
+});
 process.stdout.write(`${issuer}\n`);

@@ -64,6 +64,14 @@ describe("sign-in", () => {
       { OIDC_ALLOWED_GROUPS: "[staff]" },
       "OIDC_ALLOWED_GROUPS must list groups, separated by commas, or be a JSON array of strings.",
     ],
+    [
+      { OIDC_ROLE_MAP: "staff=w1:boss" },
+      'OIDC_ROLE_MAP must give one of the roles viewer, member, admin, owner; "staff=w1:boss" gives another one.',
+    ],
+    [
+      { OIDC_ROLE_MAP: "staff:w1" },
+      'OIDC_ROLE_MAP must list entries such as staff=<workspace ID>:member, separated by commas; "staff:w1" is invalid.',
+    ],
   ])("%j stops the start with a sentence", (env, sentence) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     expect(() => config()).toThrow(new Error(sentence));
@@ -73,9 +81,14 @@ describe("sign-in", () => {
     for (const [name, value] of Object.entries({ ...OIDC, PASSWORD_SIGN_IN: "off" }))
       vi.stubEnv(name, value);
     vi.stubEnv("OIDC_ALLOWED_GROUPS", '["cn=a,ou=b", "c"]');
+    vi.stubEnv("OIDC_ROLE_MAP", '["cn=a,ou=b=w1:viewer", "c=w1:owner"]');
     vi.stubEnv("OIDC_SCOPES", "openid,email  groups");
     expect(config()).toMatchObject({
       OIDC_ALLOWED_GROUPS: ["cn=a,ou=b", "c"],
+      OIDC_ROLE_MAP: [
+        { group: "cn=a,ou=b", workspace: "w1", role: "viewer" },
+        { group: "c", workspace: "w1", role: "owner" },
+      ],
       OIDC_SCOPES: "openid email groups",
     });
   });

@@ -13,7 +13,7 @@ import {
   sentBack,
   unverified,
 } from "@/lib/auth/oauth/failures";
-import { join, linkedUser } from "@/lib/auth/oauth/join";
+import { type ApplyGroups, join, linkedUser, passGroups } from "@/lib/auth/oauth/join";
 import { providers, type OAuthProfile } from "@/lib/auth/providers/provider";
 import { markProven } from "@/lib/auth/session/sessions";
 import type { TakeOver } from "@/lib/auth/registration/take-over";
@@ -35,6 +35,7 @@ export async function finish(
   input: CallbackInput,
   headers: Headers,
   takeOver: TakeOver,
+  applyGroups: ApplyGroups,
 ): Promise<HttpReply<CallbackAnswer>> {
   const { code, state, error, iss } = input;
   if (!code && !error)
@@ -65,6 +66,7 @@ export async function finish(
       ? await join(attempt.provider, { ...person, email, name }, sourceOf(headers), takeOver)
       : await linkedUser(attempt.provider, person);
   if (!user) throw profile.hasEmail === false ? emailless(title) : unverified(title);
+  await passGroups(user, profile.groups, applyGroups);
   const origin = profile.session && { ...person, ...profile.session };
   return new HttpReply(
     { user: wire(user), provider: attempt.provider },

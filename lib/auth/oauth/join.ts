@@ -11,7 +11,7 @@ import { alsoOf, transact } from "@/lib/core/db/transact";
 import { ofEmail, ofPerson } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, type UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/events";
 import type { User as Row } from "@/prisma/generated/client";
@@ -50,6 +50,16 @@ export async function join(
     }
   }
 }
+
+/** What other parts of the app do with the groups of someone who signs in: implemented in lib/workspaces/role-map.ts. */
+export type ApplyGroups = (person: UserId, groups: readonly string[]) => Promise<void>;
+
+/** Passes the groups on that the provider has just sent for this account. */
+export const passGroups = async (
+  { id }: Row,
+  groups: readonly string[] | undefined,
+  apply: ApplyGroups,
+): Promise<void> => void (groups && (await apply(mintUserId(id), groups)));
 
 /** The account that is linked to a provider's user, whatever the provider says about their email; null if there is none. */
 export async function linkedUser(

@@ -30,6 +30,19 @@ export function requireGroup(claims: Claims, { title, claim, allowed }: Rule): v
     );
 }
 
+/**
+ * The groups in the claims. Many providers leave the claim out for someone in no group; none then. 502 when there are too
+ * many groups to send, or the claim can't be read.
+ */
+export function groupsOf(claims: Claims, { title, claim }: Omit<Rule, "allowed">): string[] {
+  const value = valueAt(claims, claim);
+  const groups = groupsIn(value);
+  if (groups) return groups;
+  if (isOverage(claims, claim)) throw tooManyGroups(title);
+  if (value !== undefined && value !== null) throw noGroups(title, claim);
+  return [];
+}
+
 /** A claim of that very name first: names such as https://example.com/groups contain dots. */
 function valueAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];

@@ -11,7 +11,7 @@ import {
 } from "openid-client";
 import { isHttp, makeClient, plainAddress } from "@/lib/auth/providers/client";
 import { metadataOf } from "@/lib/auth/providers/discovery";
-import { requireGroup, type Claims } from "@/lib/auth/providers/groups";
+import { groupsOf, requireGroup, type Claims } from "@/lib/auth/providers/groups";
 import { faultOf } from "@/lib/auth/providers/openid-faults";
 import type { OAuthProvider } from "@/lib/auth/providers/provider";
 import { config } from "@/lib/core/config";
@@ -49,11 +49,8 @@ export const oidc: OAuthProvider = {
     const own = tokens.claims();
     if (!own) throw new Error("no id token");
     const claims = await withUserInfo(client, tokens.access_token, own);
-    requireGroup(claims, {
-      title: oidc.title,
-      claim: config().OIDC_GROUPS_CLAIM,
-      allowed: config().OIDC_ALLOWED_GROUPS,
-    });
+    const groups = { title: oidc.title, claim: config().OIDC_GROUPS_CLAIM };
+    requireGroup(claims, { ...groups, allowed: config().OIDC_ALLOWED_GROUPS });
     const email = textOf(claims.email);
     return {
       issuer: plainAddress(own.iss),
@@ -62,6 +59,7 @@ export const oidc: OAuthProvider = {
       hasEmail: email !== "",
       name: textOf(claims.name) || textOf(claims.preferred_username),
       session: { sid: textOf(own.sid) || null, idToken: tokens.id_token ?? "" },
+      ...(config().OIDC_ROLE_MAP.length > 0 ? { groups: groupsOf(claims, groups) } : {}),
     };
   },
 

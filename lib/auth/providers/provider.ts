@@ -9,7 +9,7 @@ import type { AppError } from "@/lib/core/errors";
 /**
  * A provider's data about a user. `subject`: its own id of them, which never changes. `email`: null unless it has
  * verified it; `hasEmail`: it has sent one. `issuer`: who issued the subject, if not the configured server itself.
- * `session`: the provider's own session, which it can end.
+ * `session`: the provider's own session, which it can end. `groups`: the person's, where OIDC_ROLE_MAP asks for them.
  */
 export type OAuthProfile = {
   subject: string;
@@ -18,6 +18,7 @@ export type OAuthProfile = {
   hasEmail?: boolean;
   issuer?: string;
   session?: { sid: string | null; idToken: string };
+  groups?: readonly string[];
 };
 
 export type OAuthProvider = {

@@ -4,7 +4,7 @@ import type { SignIn } from "@/lib/connections/oauth/flow";
 import type { Challenge } from "@/lib/connections/mcp/failure";
 import { seal, unseal } from "@/lib/core/crypto";
 import type { Sealed } from "@/lib/core/db/reseal";
-import type { Connection as Row } from "@/prisma/generated/client";
+import type { Connection as Row, ConnectionSignIn } from "@/prisma/generated/client";
 
 const PURPOSE = "connection";
 const SIGN_IN = "connection.sign-in";
@@ -35,6 +35,20 @@ export const sealedSignIns: Sealed = {
   table: "Connection",
   column: "signIn",
   bound: (row: Whose) => [SIGN_IN, aboutSignIn(row)],
+};
+
+/** Those of the members of workspaces. */
+export const sealedOwnSignIns: Sealed = {
+  table: "ConnectionSignIn",
+  column: "signIn",
+  bound: ({
+    ownerId,
+    connectionId,
+    url,
+  }: Pick<ConnectionSignIn, "ownerId" | "connectionId" | "url">) => [
+    SIGN_IN,
+    aboutSignIn({ ownerId, id: connectionId, url }),
+  ],
 };
 
 export const sealedSecret = (row: Bound, secret: string): string =>

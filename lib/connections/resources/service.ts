@@ -14,7 +14,7 @@ import { PATIENCE_MS } from "@/lib/connections/rows/look";
 import { withConnection } from "@/lib/connections/rows/with-connection";
 import { AppError, conflict } from "@/lib/core/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { type WorkspaceId, type Scope } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { File } from "@/lib/files/contract";
@@ -34,18 +34,12 @@ export const listLimit: Limit = {
 };
 
 /** The resources of the connection's server. 404, 409 and 502 as for `asked`. */
-export const list = (
-  me: WorkspaceId,
-  id: string,
-  signal: AbortSignal,
-): Promise<ConnectionResources> => withServer(me, id, signal, listResources);
+export const list = (me: Scope, id: string, signal: AbortSignal): Promise<ConnectionResources> =>
+  withServer(me, id, signal, listResources);
 
 /** The prompts of the connection's server. 404, 409 and 502 as for `asked`. */
-export const prompts = (
-  me: WorkspaceId,
-  id: string,
-  signal: AbortSignal,
-): Promise<ConnectionPrompts> => withServer(me, id, signal, listPrompts);
+export const prompts = (me: Scope, id: string, signal: AbortSignal): Promise<ConnectionPrompts> =>
+  withServer(me, id, signal, listPrompts);
 
 /**
  * Reads a resource and stores it among the person's files, one file per part: all or none. 404, 409 and 502 as for
@@ -58,9 +52,7 @@ export async function keep(
   by: Caller,
   signal: AbortSignal,
 ): Promise<File[]> {
-  const parts = await withServer(me.workspace, id, signal, (connected) =>
-    readResource(connected, input),
-  );
+  const parts = await withServer(me, id, signal, (connected) => readResource(connected, input));
   const kept: File[] = [];
   try {
     for (const { name, bytes } of parts)
@@ -77,7 +69,7 @@ export async function keep(
  * its server requires a sign-in, which is then also recorded on the connection; 502 when it does not respond properly.
  */
 async function withServer<T>(
-  me: WorkspaceId,
+  me: Scope,
   id: string,
   signal: AbortSignal,
   work: (connected: Connected) => Promise<T>,

@@ -110,7 +110,7 @@ export async function takeBack(me: Scope, id: string, toolName: string, by: Call
 const NO_TOOL = sentence("tool_not_found", "Tool not found");
 
 async function toolOf(me: Scope, id: string, toolName: string) {
-  const row = await find(me.workspace, id);
+  const row = await find(me, id);
   return { row, tool: toolsIn(row).find(({ name }) => name === toolName) };
 }
 

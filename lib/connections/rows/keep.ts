@@ -1,6 +1,7 @@
 import "server-only";
 import { connectedUses } from "@/lib/agents/lookup/connected-tools";
 import { toolsIn } from "@/lib/connections/schema";
+import { changeSignIn, isShared } from "@/lib/connections/rows/own-sign-in";
 import { asGiven, askAgain, claimsLost } from "@/lib/connections/rows/changed-tools";
 import { connectionLimits } from "@/lib/connections/rules";
 import type { ServerFailed } from "@/lib/connections/mcp/failure";
@@ -8,7 +9,7 @@ import type { ServerTools } from "@/lib/connections/mcp/list-tools";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { reasonColumn } from "@/lib/core/http/reason";
-import { type WorkspaceId, type Scope } from "@/lib/core/identity";
+import type { Scope, WorkspaceId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { Connection as Row } from "@/prisma/generated/client";
 
@@ -57,8 +58,11 @@ export async function keep(
   const data = { ...foundColumns({ ...found, tools }), ...more };
   return change(me.workspace, row, data, (tx) => askAgain(tx, me, uses, lost));
 }
-export const keepFailure = (me: WorkspaceId, row: Row, error: ServerFailed) =>
-  change(me, row, failureColumns(error));
+/** Stores why it failed. That a person has to sign in concerns only them. */
+export const keepFailure = (me: Scope, row: Row, error: ServerFailed): Promise<unknown> =>
+  error.known.signIn && isShared(me, row)
+    ? transact(me.own, (tx) => changeSignIn(tx, me, row, { refused: true }))
+    : change(me.workspace, row, failureColumns(error));
 
 function change(
   me: WorkspaceId,

@@ -6,7 +6,7 @@ import { findProgram, unknownProgram } from "@/lib/connections/mcp/stdio-program
 import { withServer, type ServerTarget } from "@/lib/connections/mcp/with-server";
 import { withConnection } from "@/lib/connections/rows/with-connection";
 import { programIn } from "@/lib/connections/program";
-import type { WorkspaceId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { Connection as Row } from "@/prisma/generated/client";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { checkAddress } from "@/lib/core/guarded-fetch/guarded-dispatcher";
@@ -38,7 +38,7 @@ export const look = (
 
 /** The same for a stored connection, with its sign-in. */
 export const lookAgain = (
-  me: WorkspaceId,
+  me: Scope,
   row: Row,
   signal: AbortSignal,
 ): Promise<ServerTools | ServerFailed> =>

@@ -1,15 +1,16 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { ServerFailed, TOO_SLOW } from "@/lib/connections/mcp/failure";
+import { find } from "@/lib/connections/rows/find";
 import { failureColumns } from "@/lib/connections/rows/keep";
+import { changeSignIn } from "@/lib/connections/rows/own-sign-in";
 import { sealedSignIn, signInOf } from "@/lib/connections/oauth/sealed";
 import { SignInFailed } from "@/lib/connections/oauth/failure";
 import { ENDED, renewFlow, type SignIn, type Tokens } from "@/lib/connections/oauth/flow";
-import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { insistently } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
-import type { WorkspaceId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import { effectUnderWay } from "@/lib/core/process/shutdown";
 import type { Connection as Row } from "@/prisma/generated/client";
 
@@ -21,7 +22,7 @@ const LOOK_MS = 200;
 
 /** The header from a sign-in; none without one. Renewed before it expires. Throws ServerFailed. */
 export async function bearerOf(
-  me: WorkspaceId,
+  me: Scope,
   row: Row,
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
@@ -37,7 +38,7 @@ const bearer = ({ access_token: token }: Tokens) => ({ authorization: `Bearer ${
 
 /** A header with a newer token than the row's, whose server no longer accepts that one; null: there is none. */
 export async function newerBearer(
-  me: WorkspaceId,
+  me: Scope,
   row: Row,
   signal: AbortSignal,
 ): Promise<Record<string, string> | null> {
@@ -49,17 +50,12 @@ export async function newerBearer(
  * as stolen when it is used twice. Later callers wait for the first one's outcome. `still`: tokens that can be used if
  * renewing fails for now. Throws ServerFailed; if the sign-in has expired, that is recorded.
  */
-async function renewal(
-  me: WorkspaceId,
-  row: Row,
-  signal: AbortSignal,
-  still?: Tokens,
-): Promise<Tokens> {
+async function renewal(me: Scope, row: Row, signal: AbortSignal, still?: Tokens): Promise<Tokens> {
   const turn = row.signInTurn;
   while (!(await claimRenewal(me, row))) {
     if (signal.aborted) throw new ServerFailed(TOO_SLOW, { refused: true });
     await pause(LOOK_MS);
-    const now = await db().connection.findFirst({ where: { id: row.id, ownerId: me } });
+    const now = await find(me, row.id).catch(() => null);
     if (now?.signInTurn === turn) continue;
     const tokens = now && signInOf(now).tokens;
     if (!tokens) throw over();
@@ -74,7 +70,7 @@ async function renewal(
  * The renewal itself. It continues when its call is stopped: the server may have replaced the refresh token already,
  * and the old one would end the sign-in.
  */
-async function renewed(me: WorkspaceId, row: Row, still: Tokens | undefined): Promise<Tokens> {
+async function renewed(me: Scope, row: Row, still: Tokens | undefined): Promise<Tokens> {
   const ended = effectUnderWay();
   const before = signInOf(row);
   try {
@@ -88,7 +84,7 @@ async function renewed(me: WorkspaceId, row: Row, still: Tokens | undefined): Pr
         given: before.given,
         ...(error.ended === "tokens" ? { client: before.client } : {}),
       };
-      await keepSignIn(me, row, rest, failureColumns(over()));
+      await keepSignIn(me, row, rest, over());
       throw over();
     }
     await keepSignIn(me, row, before);
@@ -116,37 +112,32 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 const over = () => new ServerFailed(ENDED, { signIn: true, refused: true });
 
 /** True for one process at a time, until it has stored the outcome or its time is over. */
-async function claimRenewal(me: WorkspaceId, { id, signInTurn }: Row): Promise<boolean> {
+function claimRenewal(me: Scope, row: Row): Promise<boolean> {
   const now = engine().now();
-  const { count } = await transact(me, (tx) =>
-    tx.connection.updateMany({
-      where: {
-        id,
-        ownerId: me,
-        signInTurn,
-        OR: [{ renewUntil: null }, { renewUntil: { lt: now } }],
-      },
-      data: { renewUntil: new Date(now.getTime() + RENEWAL_MS) },
-    }),
+  const renewUntil = new Date(now.getTime() + RENEWAL_MS);
+  return transact(me.own, (tx) =>
+    changeSignIn(tx, me, row, { renewUntil }, { signInTurn: row.signInTurn, renewing: now }),
   );
-  return count === 1;
 }
 
 /**
  * Stores the new tokens unless the person has signed in or out since, or the connection has another URL. Retries while
  * the database is unavailable, since the previous tokens are no longer valid.
  */
-const keepSignIn = (me: WorkspaceId, row: Row, signIn: SignIn, more: object = {}) =>
+const keepSignIn = (me: Scope, row: Row, signIn: SignIn, failed?: ServerFailed) =>
   insistently(() =>
-    transact(me, (tx) =>
-      tx.connection.updateMany({
-        where: { id: row.id, ownerId: me, url: row.url, signInTurn: row.signInTurn },
-        data: {
-          ...more,
+    transact(me.own, (tx) =>
+      changeSignIn(
+        tx,
+        me,
+        row,
+        {
+          turns: true,
           signIn: sealedSignIn(row, signIn),
-          signInTurn: { increment: 1 },
           renewUntil: null,
+          ...(failed ? { more: failureColumns(failed), refused: true } : {}),
         },
-      }),
+        { signInTurn: row.signInTurn },
+      ),
     ),
   );

@@ -5,6 +5,7 @@ import type { SignInReturn } from "@/lib/connections/contract";
 import { find, NOT_FOUND } from "@/lib/connections/rows/find";
 import { keep, keepFailure, nameFor } from "@/lib/connections/rows/keep";
 import { lookAgain } from "@/lib/connections/rows/look";
+import { changeSignIn } from "@/lib/connections/rows/own-sign-in";
 import {
   attemptOf,
   authOf,
@@ -17,21 +18,16 @@ import { SignInFailed } from "@/lib/connections/oauth/failure";
 import { beginFlow, finishFlow, type SignIn } from "@/lib/connections/oauth/flow";
 import { ownClient } from "@/lib/connections/oauth/own-client";
 import { hashed, newToken } from "@/lib/core/crypto";
-import { db } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { AppError, conflict, missing } from "@/lib/core/errors";
 import { config } from "@/lib/core/config";
 import { HttpReply } from "@/lib/core/http/reply";
 import { sourceOf, type Caller, type Source } from "@/lib/core/http/request/caller";
-import {
-  type Identity,
-  personalScope,
-  type Scope,
-  visibleTo,
-  type WorkspaceId,
-} from "@/lib/core/identity";
+import type { Identity, Scope, UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota } from "@/lib/core/storage/quota";
+import { scopeOf } from "@/lib/memberships/scope";
 import { goOnSignedIn } from "@/lib/runs/worker/waiting/go-on";
 import { securityEvent } from "@/lib/security/events";
 import type { Connection as Row } from "@/prisma/generated/client";
@@ -45,7 +41,7 @@ const LIFE_MS = 10 * 60_000;
  * authorization server fails.
  */
 export async function begin(
-  me: WorkspaceId,
+  me: Scope,
   id: string,
   by: Caller,
   signal: AbortSignal,
@@ -63,23 +59,28 @@ export async function begin(
   try {
     const { url, kept } = await beginFlow(request, signInOf(row), state, signal);
     const attempt = { stateHash: hashed(state), until: Date.now() + LIFE_MS, kept };
-    await transact(me, async (tx) => {
+    await transact(me.workspace, async (tx) => {
       await by.stillIn(tx);
-      const data = {
-        auth: JSON.stringify(auth.type === "none" ? { type: "oauth" } : auth),
-        attempt: sealedAttempt(row, attempt),
-      };
-      const where = { id, ownerId: me, url: row.url, auth: row.auth };
-      const { count } = await withinQuota(tx, me, [], () =>
-        tx.connection.updateMany({ where, data }),
+      const asOAuth = await signingIn(tx, me, row);
+      const isKept = await withinQuota(tx, me.workspace, [], () =>
+        changeSignIn(tx, me, asOAuth, { attempt: sealedAttempt(asOAuth, attempt) }),
       );
-      if (count === 0) throw missing(NOT_FOUND);
+      if (!isKept) throw missing(NOT_FOUND);
     });
     return { url };
   } catch (error) {
     if (error instanceof SignInFailed) throw new AppError(502, "provider_error", error.sentence);
     throw error;
   }
+}
+
+/** The connection, which from now on uses a sign-in if it had no authorization. 404 when it has changed meanwhile. */
+async function signingIn(tx: Transaction, me: Scope, row: Row): Promise<Row> {
+  const where = { id: row.id, ownerId: me.workspace, url: row.url, auth: row.auth };
+  const auth = authOf(row).type === "none" ? JSON.stringify({ type: "oauth" }) : row.auth;
+  const { count } = await tx.connection.updateMany({ where, data: { auth } });
+  if (count === 0) throw missing(NOT_FOUND);
+  return me.workspace === me.own ? { ...row, auth } : { ...row, auth, ownerId: me.own };
 }
 
 function requireSignIn(row: Row): void {
@@ -113,29 +114,26 @@ async function finish(
   signal: AbortSignal,
 ): Promise<void> {
   const [id = ""] = state.split(".", 1);
-  const row = await db().connection.findFirst({ where: { id, ownerId: me.workspace } });
+  const row = await find(me, id).catch(() => null);
   const attempt = row && attemptOf(row);
   if (!row || attempt?.stateHash !== hashed(state) || attempt.until < Date.now()) return;
-  const taken = await transact(me.workspace, (tx) =>
-    tx.connection.updateMany({
-      where: { id, ownerId: visibleTo(me), attempt: row.attempt },
-      data: { attempt: null },
-    }),
+  const isFirst = await transact(me.own, (tx) =>
+    changeSignIn(tx, me, row, { attempt: null }, { attempt: row.attempt }),
   );
-  if (taken.count !== 1) return;
+  if (!isFirst) return;
   try {
     if (!code) throw refused(why || error || "");
     const request = { url: row.url, own: ownClient() };
     const signIn = await finishFlow(request, attempt.kept, { code, iss }, signal);
-    await keepSignIn(me.workspace, row, signIn, by);
+    await keepSignIn(me, row, signIn, by);
   } catch (failed) {
     if (!(failed instanceof SignInFailed)) throw failed;
-    await keepFailure(me.workspace, row, new ServerFailed(failed.sentence, { signIn: true }));
+    await keepFailure(me, row, new ServerFailed(failed.sentence, { signIn: true }));
     return;
   }
-  const now = await find(me.workspace, id);
-  const found = await lookAgain(me.workspace, now, signal);
-  if (found instanceof ServerFailed) return void (await keepFailure(me.workspace, now, found));
+  const now = await find(me, id);
+  const found = await lookAgain(me, now, signal);
+  if (found instanceof ServerFailed) return void (await keepFailure(me, now, found));
   await keep(me, now, found, nameFor(now, found));
   await goOnSignedIn(me, id);
 }
@@ -147,52 +145,48 @@ const refused = (why: string) =>
     }),
   );
 
-const keepSignIn = (me: WorkspaceId, row: Row, signIn: SignIn, by: Source) =>
-  transact(me, async (tx) => {
+const keepSignIn = (me: Scope, row: Row, signIn: SignIn, by: Source) =>
+  transact(me.workspace, async (tx) => {
     await securityEvent(tx, {
       kind: "connection_signed_in",
-      owner: me,
+      owner: me.own,
       by,
       subject: row.id,
       detail: row.name,
     });
-    await withinQuota(tx, me, [], () =>
-      tx.connection.updateMany({
-        where: { id: row.id, ownerId: me, url: row.url },
-        data: {
-          signIn: sealedSignIn(row, signIn),
-          signInTurn: { increment: 1 },
-          renewUntil: null,
-          challenge: null,
-        },
+    await withinQuota(tx, me.workspace, [], () =>
+      changeSignIn(tx, me, row, {
+        turns: true,
+        signIn: sealedSignIn(row, signIn),
+        renewUntil: null,
+        refused: false,
+        more: { challenge: null },
       }),
     );
   });
 
-/** Deletes the tokens of a connection's sign-in. 404 when it is not the person's. */
-export async function forget(me: WorkspaceId, id: string, by: Caller): Promise<void> {
+/** Deletes the tokens of a person's sign-in. 404 when there is no such connection. */
+export async function forget(me: Scope, id: string, by: Caller): Promise<void> {
   const row = await find(me, id);
   const { given } = signInOf(row);
-  await transact(me, async (tx) => {
+  await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, {
       kind: "connection_signed_out",
-      owner: me,
+      owner: me.own,
       by,
       subject: id,
       detail: row.name,
     });
-    await tx.connection.updateMany({
-      where: { id, ownerId: me },
-      data: {
-        signIn: sealedSignIn(row, { given }),
-        attempt: null,
-        signInTurn: { increment: 1 },
-        renewUntil: null,
-        ...(row.status === "disabled" || authOf(row).type !== "oauth"
+    await changeSignIn(tx, me, row, {
+      turns: true,
+      signIn: sealedSignIn(row, { given }),
+      attempt: null,
+      renewUntil: null,
+      more:
+        row.status === "disabled" || authOf(row).type !== "oauth"
           ? {}
-          : { status: "needs_sign_in", error: null, errorReason: null }),
-      },
+          : { status: "needs_sign_in", error: null, errorReason: null },
     });
   });
 }
@@ -207,8 +201,15 @@ export async function comeBack(
   headers: Headers,
   signal: AbortSignal,
 ): Promise<HttpReply<{ url: string }>> {
-  if (identity?.sessionId)
-    await finish(personalScope(identity.me), query, sourceOf(headers), signal);
+  const me = identity?.sessionId ? await scopeOfConnection(identity.me, query) : null;
+  if (me) await finish(me, query, sourceOf(headers), signal);
   const { href } = new URL("/app/settings/connections", config().APP_URL);
   return new HttpReply({ url: href }, { headers: { location: href } });
+}
+
+/** The person in the workspace of the connection that they signed in to; null when they have left it. */
+async function scopeOfConnection(person: UserId, { state = "" }: SignInReturn) {
+  const [id = ""] = state.split(".", 1);
+  const row = await db().connection.findUnique({ where: { id }, select: { ownerId: true } });
+  return row && scopeOf(person, row.ownerId);
 }

@@ -4,7 +4,7 @@ import { withServer, type Connected } from "@/lib/connections/mcp/with-server";
 import { authOf } from "@/lib/connections/oauth/sealed";
 import { targetOf } from "@/lib/connections/rows/target";
 import { bearerOf, newerBearer } from "@/lib/connections/rows/sign-in-token";
-import type { WorkspaceId } from "@/lib/core/identity";
+import type { Scope } from "@/lib/core/identity";
 import type { Connection as Row } from "@/prisma/generated/client";
 
 /**
@@ -12,7 +12,7 @@ import type { Connection as Row } from "@/prisma/generated/client";
  * done nothing (RFC 6750 section 3.1): the work is repeated with a new one. Throws like `withServer` and `targetOf`.
  */
 export async function withConnection<T>(
-  me: WorkspaceId,
+  me: Scope,
   row: Row,
   signal: AbortSignal,
   work: (connected: Connected) => Promise<T>,

@@ -10,6 +10,7 @@ import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools, type FoundTool } from "@/lib/connections/mcp/list-tools";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import { authOf } from "@/lib/connections/oauth/sealed";
+import { usedBy } from "@/lib/connections/rows/own-sign-in";
 import { withConnection } from "@/lib/connections/rows/with-connection";
 import { keep, keepFailure } from "@/lib/connections/rows/keep";
 import { targetOf } from "@/lib/connections/rows/target";
@@ -49,7 +50,8 @@ async function find(me: Scope, { connection, url }: Pick<ConnectedTool, "connect
     orderBy: { createdAt: "asc" },
     take: connectionLimits.connections,
   });
-  return rows.find((each) => each.id === connection) ?? rows[0];
+  const row = rows.find((each) => each.id === connection) ?? rows[0];
+  return row && usedBy(me, row);
 }
 
 export const define: ConnectedWork["define"] = async (me, given, made) => {
@@ -157,14 +159,14 @@ async function make(
       const came = await callTool(connected, call);
       return "parts" in came ? { parts: came.parts.map(cleaned(connected)) } : came;
     };
-    const answer = await withConnection(me.workspace, row, signal, work, entry.ask !== undefined);
+    const answer = await withConnection(me, row, signal, work, entry.ask !== undefined);
     if ("parts" in answer) return answer.parts;
     throw entry.ask ? asks(row, closed(row, answer.dialogue)) : new ToolFault(NOBODY_ASKED);
   } catch (error) {
     if (!(error instanceof ServerFailed)) throw error;
     if (sent && error.known.answered) return [answered(error)];
     if (sent && mayHaveHappened(error)) throw new MayHaveHappened(error.sentence);
-    if (error.known.signIn) await keepFailure(me.workspace, row, error);
+    if (error.known.signIn) await keepFailure(me, row, error);
     if (error.known.signIn && authOf(row).type !== "header")
       throw new NeedsSignIn(error.sentence, about(row));
     throw new ToolFault(error.sentence);

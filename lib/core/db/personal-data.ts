@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/core/db/db";
 import type { OwnerId } from "@/lib/core/identity";
 
 /**
- * What one noun stores about a person: each has such a file, `personal-data.ts`, and lib/settings lists them all. A
+ * What one noun stores about a person: each has such a file, `personal-data.ts`, and lib/owner-data lists them all. A
  * deleted account leaves nothing behind, and its owner can export everything.
  */
 export type PersonalData = {

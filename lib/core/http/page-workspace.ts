@@ -18,8 +18,11 @@ export function setPageWorkspace(id: string): void {
   workspace = id;
 }
 
-/** The address of a download or a picture, in the workspace that this tab shows. */
-export function inPageWorkspace(address: string): string {
-  if (!workspace) return address;
-  return `${address}${address.includes("?") ? "&" : "?"}${WORKSPACE_QUERY}=${encodeURIComponent(workspace)}`;
+/** The address of a page, a download or a picture, in this workspace; empty: in the personal one. */
+export function inWorkspace(address: string, id: string): string {
+  if (!id) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${WORKSPACE_QUERY}=${encodeURIComponent(id)}`;
 }
+
+/** The same in the workspace that this tab shows. */
+export const inPageWorkspace = (address: string): string => inWorkspace(address, workspace);

@@ -130,9 +130,9 @@ async function mailOf(
   if (status !== "failed" || !error || !wasDue(run)) return null;
   const task = await db().task.findFirst({
     where: { id: run.taskId!, ownerId: visibleTo(me) },
-    select: { id: true, name: true },
+    select: { id: true, name: true, ownerId: true, createdBy: true },
   });
-  return task && failureMail(me, task, sentenceOfFailure(error));
+  return task && failureMail(task, sentenceOfFailure(error));
 }
 
 /** Started by its schedule. Of a run whose plan can't be read this isn't known. */

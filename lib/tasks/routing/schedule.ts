@@ -5,11 +5,12 @@ import { isDisabled } from "@/lib/auth/operators";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { AppError } from "@/lib/core/errors";
-import { type Scope, scopeFor, visibleTo } from "@/lib/core/identity";
+import { type Scope, visibleTo } from "@/lib/core/identity";
 import { wakeOutbox } from "@/lib/core/mail/outbox";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { actingScope } from "@/lib/memberships/scope";
 import * as runs from "@/lib/runs/worker/service";
 import { changed } from "@/lib/tasks/changes";
 import { failureMail, queueFailure } from "@/lib/tasks/schedule/failure-mail";
@@ -106,7 +107,10 @@ async function routeDue(ownerId: string, ids: string[], now: Date): Promise<void
       .task.findFirst({ where: { id, ...due } })
       .then(
         async (row) =>
-          row && (await claimDue(row)) && (await routeOne(scopeFor(row, row.createdBy), row, now)),
+          row &&
+          (await claimDue(row)) &&
+          // Without its creator as a member, it goes on for the workspace.
+          (await routeOne(await actingScope(row, row.createdBy), row, now)),
       )
       .catch((error: unknown) => failed(error, id));
   }
@@ -214,7 +218,7 @@ async function refuse(me: Scope, row: Row, next: Date | null, why: Sentence): Pr
     errorCode: null,
     errorReason: reasonColumn(why),
   };
-  const mail = await failureMail(me, row, why);
+  const mail = await failureMail(row, why);
   await transact(me.workspace, async (tx) => {
     const { count } = await tx.task.updateMany({
       where: { id, ownerId: visibleTo(me), nextRunAt, attempts },

@@ -56,6 +56,11 @@ export const accounts: Reasons = {
     "Höchstens 20 Passkeys sind möglich. Bitte einen entfernen, der nicht mehr verwendet wird.",
   passkey_known: "Dieser Passkey wurde schon hinzugefügt.",
   passkey_not_found: "Passkey nicht gefunden",
+  member_not_found: "Mitglied nicht gefunden",
+  last_owner:
+    "Der letzte Besitzer kann nicht gehen. Machen Sie zuerst jemand anderen zum Besitzer, oder löschen Sie den Workspace.",
+  last_owner_of:
+    "Dieses Konto ist der letzte Besitzer von {workspaces}. Machen Sie zuerst jemand anderen zum Besitzer, oder löschen Sie den Workspace.",
   recovery_codes_without_factor:
     "Wiederherstellungscodes brauchen die Bestätigung in zwei Schritten. Bitte zuerst eine Authenticator-App oder einen Passkey hinzufügen.",
   totp_code_wrong:

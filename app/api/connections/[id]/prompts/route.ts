@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     resourceApi.prompts,
     { params: IdParams, reply: ConnectionPromptsSchema, limit: resources.listLimit },
-    ({ me, params, signal }) => resources.prompts(me.workspace, params.id, signal),
+    ({ me, params, signal }) => resources.prompts(me, params.id, signal),
   ),
 });

@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     resourceApi.list,
     { params: IdParams, reply: ConnectionResourcesSchema, limit: resources.listLimit },
-    ({ me, params, signal }) => resources.list(me.workspace, params.id, signal),
+    ({ me, params, signal }) => resources.list(me, params.id, signal),
   ),
   POST: route(
     resourceApi.keep,

@@ -10,9 +10,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     connectionApi.signIn,
     { params: IdParams, reply: SignInAddressSchema, limit: askLimit },
-    ({ me, params, caller, signal }) => signIn.begin(me.workspace, params.id, caller, signal),
+    ({ me, params, caller, signal }) => signIn.begin(me, params.id, caller, signal),
   ),
   DELETE: route(connectionApi.signOut, { params: IdParams }, ({ me, params, caller }) =>
-    signIn.forget(me.workspace, params.id, caller),
+    signIn.forget(me, params.id, caller),
   ),
 });

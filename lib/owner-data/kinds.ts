@@ -45,3 +45,6 @@ export const allPersonalData: readonly PersonalData[] = [
   security,
   storage,
 ];
+
+/** The kinds that a person's private part of a workspace can have: the others belong to an account. */
+export const privateKinds = allPersonalData.filter((each) => each !== factors && each !== security);
