@@ -8,7 +8,7 @@ import type { Sent } from "../support/ask";
 import { columnNames, tableNames } from "../support/every-row";
 import { askWith, newKey } from "../support/keys";
 import { newPerson, type Person } from "../support/person";
-import { inWorkspace, newWorkspace, setRole } from "../support/workspaces";
+import { personIn, workspaceOf, setRole } from "../support/workspace";
 import { endpoints, filled, hasBody, isByToken, nameOf, programEndpoints } from "./endpoints";
 import { bodyFor, everything, idFor, idsOf, newOwner, queryFor, type Owner } from "./two-people";
 
@@ -24,21 +24,21 @@ beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
   await startWorker({ chat: chatExecutor() });
   const [admin, stranger, second] = [await newPerson(), await newPerson(), await newPerson()];
-  const here = await newWorkspace([
+  const here = await workspaceOf([
     [admin, "admin"],
     [second, "owner"],
   ]);
-  caller = inWorkspace(admin, here);
-  colleague = inWorkspace(second, here);
+  caller = personIn(admin, here);
+  colleague = personIn(second, here);
   mine = await newOwner(caller, here);
   key = (await newKey(caller, { scopes: ["read", "chat", "write"] })).secret;
-  const another = await newWorkspace([
+  const another = await workspaceOf([
     [stranger, "owner"],
     [second, "owner"],
   ]);
-  elsewhere = await newOwner(inWorkspace(stranger, another), another);
-  const drafts = await newWorkspace([[second, "owner"]]);
-  hidden = await newOwner(inWorkspace(second, drafts), drafts);
+  elsewhere = await newOwner(personIn(stranger, another), another);
+  const drafts = await workspaceOf([[second, "owner"]]);
+  hidden = await newOwner(personIn(second, drafts), drafts);
   await moveTo(drafts, `${here}${PERSON_MARK}${second.user.UserId}`, second);
   await setRole(here, second, "member");
 });

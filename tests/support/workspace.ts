@@ -1,6 +1,7 @@
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import type { Role } from "@/lib/core/shared/roles";
+import { putMember } from "@/lib/memberships/rows";
 import { newPerson, type Person } from "./person";
 
 /** A workspace with these members, written as rows. */
@@ -27,6 +28,17 @@ export const inWorkspace =
   (person: Person, id: string): Person["ask"] =>
   (method, url, sent = {}) =>
     person.ask(method, url, { ...sent, headers: { ...sent.headers, "x-troupe-workspace": id } });
+
+/** The same person, whose requests all name this workspace. */
+export function personIn(person: Person, id: string): Person {
+  const here = Object.create(person) as Person;
+  here.ask = inWorkspace(person, id);
+  return here;
+}
+
+/** Adds a person to a workspace, or changes their role. */
+export const setRole = (workspaceId: string, { user }: Person, role: Role) =>
+  putMember(db(), { workspaceId, userId: user.UserId, role });
 
 /** A new workspace with a new person of each of these roles. */
 export async function newWorkspace<Roles extends readonly Role[]>(...roles: Roles) {

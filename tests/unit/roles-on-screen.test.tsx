@@ -47,7 +47,6 @@ const task: Task = {
   description: "Write it.",
   status: "pending",
   assigned_agents: ["Scout"],
-  team_id: null,
   attempts: 0,
   labels: [],
   version: 1,
