@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { PERSON_MARK } from "@/lib/core/identity";
 import { db } from "@/lib/core/db/db";
+import type { Team } from "@/lib/teams/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Sent } from "../support/ask";
 import { columnNames, tableNames } from "../support/every-row";
@@ -343,10 +344,12 @@ describe("a member", () => {
   });
 
   test("gives the graph of a team the team's owner", async () => {
-    const { agent, team } = hidden;
-    await db().team.updateMany({ where: { id: team.TeamId }, data: { name: "Draft" } });
-    await db().graph.deleteMany({ where: { teamId: team.TeamId } });
-    await colleague.ask("PUT", `/api/teams/${team.TeamId}`, { body: { agents: [agent.AgentId] } });
+    const { agent } = hidden;
+    const { ownerId } = await db().agent.findUniqueOrThrow({ where: { id: agent.AgentId } });
+    const body = { name: "Draft", agents: [agent.AgentId] };
+    const team = (await (await colleague.ask("POST", "/api/teams", { body })).json()) as Team;
+    await db().team.updateMany({ where: { id: team.TeamId }, data: { ownerId } });
+    await db().teamMember.updateMany({ where: { teamId: team.TeamId }, data: { ownerId } });
     const made = await colleague.ask("POST", "/api/setup-graph", {
       body: {
         agents: [agent.AgentId],
@@ -357,7 +360,8 @@ describe("a member", () => {
     });
     expect(made.status).toBe(200);
     const [row] = await db().graph.findMany({ where: { teamId: team.TeamId } });
-    expect(row?.ownerId).toContain(PERSON_MARK);
+    expect(ownerId).toContain(PERSON_MARK);
+    expect(row?.ownerId).toBe(ownerId);
   });
 
   test("leaves rows of one owner: what belongs to a row has its owner", async () => {
