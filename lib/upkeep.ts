@@ -20,6 +20,7 @@ import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { sealedRemovals } from "@/lib/owner-data/removals";
 import { forgetShares, sealedShares } from "@/lib/shares/retention";
 import { sealedSecrets } from "@/lib/tools/secrets";
+import { forgetInvitations, sealedInvitations } from "@/lib/workspaces/invitation-rows";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 
 /** Data that is stored only for a limited time; docs/operations.md has the list. */
@@ -28,6 +29,7 @@ const SWEEPS: Sweep[] = [
   { what: "mails", sweep: forgetMails },
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
   { what: "shared links that have expired or lost their source", sweep: forgetShares },
+  { what: "workspace invitations that have expired", sweep: forgetInvitations },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "what was in the bin", sweep: forgetBinned },
   { what: "what runs did", sweep: forgetRuns },
@@ -47,6 +49,7 @@ export const SEALED: Sealed[] = [
   sealedOwnSignIns,
   sealedTotp,
   sealedShares,
+  sealedInvitations,
   sealedIdTokens,
   sealedMails,
   sealedAnswers,

@@ -63,7 +63,8 @@ export async function noticeWriter(to: Recipient): Promise<(notice: Notice) => L
 /** The URL of a page of this server. */
 export const onThisServer = (path: string): string => new URL(path, config().APP_URL).href;
 
-async function frameIn(language: Language) {
+/** The fixed texts of every email, in a language. */
+export async function frameIn(language: Language) {
   const t = await translator(language);
   return {
     language,

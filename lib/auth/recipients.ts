@@ -29,6 +29,18 @@ export async function recipientsAmong(ids: readonly string[], wish: Wish): Promi
   return all;
 }
 
+/**
+ * How to write to someone by email: the name and language of the account with this confirmed email; without one no
+ * name, and the language of the sender.
+ */
+export async function addresseeOf(
+  email: string,
+  otherwise: Language,
+): Promise<{ name: string; language: Language }> {
+  const row = await db().user.findFirst({ where: { emailKey: email.toLowerCase(), ...REACHED } });
+  return row ? { name: row.name, language: languageOf(row) } : { name: "", language: otherwise };
+}
+
 /** The language that the person chose, else that of the page on which they turned the emails on. */
 const languageOf = ({ locale, mailLanguage }: Pick<Row, "locale" | "mailLanguage">): Language =>
   languages.find(({ id }) => id === (locale || mailLanguage))?.id ?? "en";

@@ -143,6 +143,12 @@ export async function findUser(me: UserId): Promise<User | null> {
   return row && userToWire(row);
 }
 
+/** The users with these ids, by id; without those whose account no longer exists. */
+export async function findUsers(ids: readonly string[]): Promise<Map<string, User>> {
+  const rows = await db().user.findMany({ where: { id: { in: [...ids] } } });
+  return new Map(rows.map((row) => [row.id, userToWire(row)]));
+}
+
 type WireLess =
   | "passwordHash"
   | "usernameKey"

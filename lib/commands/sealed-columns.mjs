@@ -11,4 +11,5 @@ export const SEALED_COLUMNS = [
   ["AccountRemoval", "sealed"],
   ["ProviderSession", "sealed"],
   ["Share", "sealedToken"],
+  ["WorkspaceInvitation", "sealedToken"],
 ];

@@ -1,5 +1,6 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
+import { newId } from "@/lib/core/crypto";
 import type { Scope, UserId, WorkspaceId } from "@/lib/core/identity";
 import type { Role } from "@/lib/core/shared/roles";
 import type { Workspace, WorkspaceMember } from "@/prisma/generated/client";
@@ -14,6 +15,52 @@ export const workspaceRow = (
   { workspace }: Pick<Scope, "workspace">,
   tx: Transaction = db(),
 ): Promise<Workspace | null> => tx.workspace.findUnique({ where: { id: workspace } });
+
+/** Creates a workspace with its first member, who owns it. */
+export async function createWorkspace(
+  tx: Transaction,
+  name: string,
+  owner: UserId,
+): Promise<Workspace> {
+  const now = new Date();
+  const row = await tx.workspace.create({
+    data: { id: newId(), name, createdAt: now, updatedAt: now },
+  });
+  await putMember(tx, { workspaceId: row.id, userId: owner, role: "owner" });
+  return row;
+}
+
+/** Changes a workspace; false when `version` is not the stored one. */
+export async function updateWorkspace(
+  tx: Transaction,
+  { workspace }: Pick<Scope, "workspace">,
+  data: Partial<Pick<Workspace, "name" | "approvers">>,
+  version: number | undefined,
+): Promise<boolean> {
+  const { count } = await tx.workspace.updateMany({
+    where: { id: workspace, version },
+    data: { ...data, updatedAt: new Date(), version: { increment: 1 } },
+  });
+  return count > 0;
+}
+
+/** How many workspaces a person belongs to, without the personal one. */
+export const countWorkspacesOf = (tx: Transaction, person: UserId): Promise<number> =>
+  tx.workspaceMember.count({ where: { userId: person } });
+
+/** How many members each of these workspaces has. */
+export async function countMembers(
+  ids: readonly string[],
+  tx: Transaction = db(),
+): Promise<(id: string) => number> {
+  const groups = await tx.workspaceMember.groupBy({
+    by: ["workspaceId"],
+    where: { workspaceId: { in: [...ids] } },
+    _count: true,
+  });
+  const counts = new Map(groups.map(({ workspaceId, _count }) => [workspaceId, _count]));
+  return (id) => counts.get(id) ?? 0;
+}
 
 /** The workspaces of a person with their role in each, by name; without the personal one. */
 export async function workspacesOf(

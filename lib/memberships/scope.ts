@@ -29,9 +29,12 @@ export async function scopeIn(identity: Identity, named: string | undefined): Pr
   return scope;
 }
 
+const ID = /^[\w-]{1,64}$/;
+
 /** A person in a workspace; null when they are not a member of it. */
 export async function scopeOf(person: UserId, workspaceId: string): Promise<Scope | null> {
   if (workspaceId === person) return personalScope(person);
+  if (!ID.test(workspaceId)) return null; // from a header or a path: PostgreSQL refuses some texts
   const membership = await db().workspaceMember.findUnique({
     where: { workspaceId_userId: { workspaceId, userId: person } },
   });

@@ -39,6 +39,7 @@ const TAGS: [begins: RegExp, tag: string][] = [
   [/^\/api\/(models|model-providers)/, "Models"],
   [/^\/api\/keys/, "API keys"],
   [/^\/api\/(auth|profile|budgets|bin)/, "Account"],
+  [/^\/api\/(workspaces|invitations)/, "Workspaces"],
 ];
 export const tagOf = (path: string): string =>
   TAGS.find(([begins]) => begins.test(path))?.[1] ?? "Server";

@@ -44,7 +44,7 @@ export type WorkspaceInvitation = {
   expires_at: string;
   created_at: string;
 };
-export type InvitationInput = { email: string; role: Role };
+export type MemberInvitationInput = { email: string; role: Role };
 
 /** What someone with the link sees before they accept. `email`: whom it was sent to. */
 export type OpenInvitation = {
@@ -85,7 +85,7 @@ export const workspaceApi = {
     role: "admin",
     fails: sentence("workspace_not_saved", "The workspace could not be saved"),
   }),
-  /** `confirm`: the workspace's name. Everything in it is deleted for good. */
+  /** `confirm`: the workspace's name. Everything in it is deleted permanently. */
   remove: endpoint<{ id: string; confirm: string }, void>("DELETE", "/api/workspaces/{id}", {
     access: "account",
     workspace: "path",
@@ -141,7 +141,7 @@ export const workspaceApi = {
       fails: sentence("invitations_not_loaded", "Failed to load the invitations"),
     },
   ),
-  invite: endpoint<{ id: string } & InvitationInput, WorkspaceInvitation>(
+  invite: endpoint<{ id: string } & MemberInvitationInput, WorkspaceInvitation>(
     "POST",
     "/api/workspaces/{id}/invitations",
     {

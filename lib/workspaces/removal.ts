@@ -13,6 +13,8 @@ import { rowsOfOwners } from "@/lib/core/storage/rows-of-owners";
 import { log } from "@/lib/core/telemetry/log";
 import {
   isLastOwner,
+  memberOf,
+  type Membership,
   membersOf,
   removeMember,
   removeWorkspaceRow,
@@ -28,6 +30,7 @@ import { securityEvent } from "@/lib/security/events";
 import { countCreated as tasksCreated } from "@/lib/tasks/personal-data";
 import { countCreated as teamsCreated } from "@/lib/teams/personal-data";
 import type { Leaving } from "@/lib/workspaces/contract";
+import { revokeInvitationsOf } from "@/lib/workspaces/invitation-rows";
 
 /** What would end and what would stay if the person left the workspace. */
 export async function leavingOf(workspace: WorkspaceId, person: UserId): Promise<Leaving> {
@@ -55,23 +58,27 @@ export async function leavingOf(workspace: WorkspaceId, person: UserId): Promise
 
 /**
  * Ends a membership, with all that only the person saw in the workspace: their API keys and shared links first, then
- * private drafts and conversations. Runs that they have started stop; what they created for everyone stays. The caller has
- * checked who may remove whom. `by`: null for the server itself. 404 when the person is not a member, 409 for the last
+ * private drafts and conversations. Runs that they have started stop; what they created for everyone stays. `check`: throws when
+ * the caller may not remove this member, read within the transaction. `by`: null for the server itself. 404 when the person is not a member, 409 for the last
  * owner.
  */
 export async function leave(
   workspace: WorkspaceId,
   person: UserId,
   by: Caller | null,
+  check: (member: Membership) => void = () => undefined,
 ): Promise<void> {
   const own = privatePart(workspace, person);
   await transact(workspace, async (tx) => {
     await by?.stillIn(tx);
     await alsoOf(tx, own);
+    const member = await memberOf(workspace, person, tx);
+    if (!member) throw missing(sentence("member_not_found", "Member not found"));
+    check(member);
     await requireOtherOwner(tx, workspace, person);
     const name = (await workspaceRow({ workspace }, tx))?.name ?? "";
-    if (!(await removeMember(tx, workspace, person)))
-      throw missing(sentence("member_not_found", "Member not found"));
+    await removeMember(tx, workspace, person);
+    await revokeInvitationsOf(tx, workspace, person, null);
     await runs.askToStop(tx, own);
     await runs.askStartedToStop(tx, workspace, person);
     await removeAccess(tx, own);

@@ -7,7 +7,7 @@ import type { ToolOutcome } from "@/lib/tools/contract";
 import { newPerson, type Person } from "../support/person";
 import { startSignInServer, type TestSignInServer } from "../support/sign-in-server";
 import { json, startAgent } from "../support/tool-runs";
-import { inWorkspace, newWorkspace } from "../support/workspace";
+import { inWorkspace, newWorkspace } from "../support/workspaces";
 
 let server: TestSignInServer;
 // Before the settings are read.
@@ -20,6 +20,7 @@ beforeAll(() => provideConnections());
 afterAll(() => server.close());
 
 type Ask = Person["ask"];
+const asking = (person: Person, id: string): Ask => inWorkspace(person, id).ask;
 const connected = async (ask: Ask) =>
   json<Connection>(await ask("POST", "/api/connections", { body: { url: server.mcp.address } }));
 const seenBy = async (ask: Ask, { ConnectionId: id }: Connection) =>
@@ -39,9 +40,12 @@ const send = async (ask: Ask, agent: Agent) =>
 
 describe("in a workspace, the sign-in to a server", () => {
   test("is each member's own: it is neither shown to others nor used for them", async () => {
-    const { id, people } = await newWorkspace("admin", "member");
-    const [ada, bob] = people;
-    const [asAda, asBob] = [inWorkspace(ada, id), inWorkspace(bob, id)];
+    const [ada, bob] = [await newPerson(), await newPerson()];
+    const id = await newWorkspace([
+      [ada, "admin"],
+      [bob, "member"],
+    ]);
+    const [asAda, asBob] = [asking(ada, id), asking(bob, id)];
     const connection = await connected(asAda);
     await signIn(asAda, ada, connection);
     expect(await seenBy(asAda, connection)).toMatchObject({ status: "connected", signed_in: true });
@@ -76,21 +80,24 @@ describe("in a workspace, the sign-in to a server", () => {
   });
 
   test("ends when the connection gets another address, for everyone", async () => {
-    const { id, people } = await newWorkspace("owner");
-    const ask = inWorkspace(people[0], id);
+    const person = await newPerson();
+    const ask = asking(person, await newWorkspace([[person, "owner"]]));
     const connection = await connected(ask);
-    await signIn(ask, people[0], connection);
+    await signIn(ask, person, connection);
     const url = `${server.mcp.address}?other`;
     await ask("PATCH", `/api/connections/${connection.ConnectionId}`, { body: { url } });
     expect(await seenBy(ask, connection)).toMatchObject({ signed_in: false });
   });
 
   test("can't be completed by someone else, nor after leaving the workspace", async () => {
-    const { id, people } = await newWorkspace("admin", "member");
-    const [ada, bob] = people;
-    const connection = await connected(inWorkspace(ada, id));
+    const [ada, bob] = [await newPerson(), await newPerson()];
+    const id = await newWorkspace([
+      [ada, "admin"],
+      [bob, "member"],
+    ]);
+    const connection = await connected(asking(ada, id));
     const path = `/api/connections/${connection.ConnectionId}/sign-in`;
-    const { url } = await json<{ url: string }>(await inWorkspace(bob, id)("POST", path));
+    const { url } = await json<{ url: string }>(await asking(bob, id)("POST", path));
     const back = new URL((await fetch(url)).headers.get("x-leads-to")!);
     for (const person of [ada, await newPerson()])
       await person.ask("GET", `/api/connections/callback${back.search}`);

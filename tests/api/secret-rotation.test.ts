@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { sealedKey as sealedTotpKey, openedKey as openedTotpKey } from "@/lib/auth/factors/totp";
 import { config } from "@/lib/core/config";
-import { resealed, seal, secretId, unseal } from "@/lib/core/crypto";
+import { hashed, resealed, seal, secretId, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { update } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
@@ -15,8 +15,10 @@ import { openedKey as openedProviderKey } from "@/lib/models/own/provider-key";
 import { mintUserId } from "@/lib/core/identity";
 import { opened } from "@/lib/tools/secrets";
 import { SEALED } from "@/lib/upkeep";
+import { linkOf } from "@/lib/workspaces/invitation-rows";
 import { afterReading, insertBy } from "../support/after-reading";
 import { newPerson, type Person } from "../support/person";
+import { invited, newWorkspace, tokenIn } from "../support/workspace-api";
 
 const [OLD, NEW, OTHER] = ["the-secret-of-before", "the-secret-of-today", "a-secret-of-nobody"].map(
   (each) => each.padEnd(40, "x"),
@@ -79,6 +81,7 @@ async function keeper(): Promise<Person> {
   await db().accountRemoval.create({
     data: { id: userId, sealed: seal("account-removal", userId, "somebody"), dueAt: new Date() },
   });
+  await invited(person, await newWorkspace(person), "ada@example.com", "member");
   return person;
 }
 
@@ -88,12 +91,13 @@ async function readable({ user: { UserId } }: Person): Promise<string[]> {
     Promise.resolve()
       .then(work)
       .then(String, () => "unreadable");
-  const [provider, factor, mail, removal, call] = await Promise.all([
+  const [provider, factor, mail, removal, call, invitation] = await Promise.all([
     db().modelProvider.findFirstOrThrow({ where: { ownerId: UserId } }),
     db().totpFactor.findUniqueOrThrow({ where: { userId: UserId } }),
     db().outgoingMail.findUniqueOrThrow({ where: { id: UserId } }),
     db().accountRemoval.findUniqueOrThrow({ where: { id: UserId } }),
     db().idempotencyKey.findFirstOrThrow({ where: { ownerId: UserId } }),
+    db().workspaceInvitation.findFirstOrThrow({ where: { invitedBy: UserId } }),
   ]);
   return Promise.all([
     found(async () =>
@@ -111,9 +115,10 @@ async function readable({ user: { UserId } }: Person): Promise<string[]> {
           ) as { label: string }
         ).label,
     ),
+    found(() => hashed(tokenIn(linkOf(invitation))) === invitation.tokenHash || "unreadable"),
   ]);
 }
-const ALL = ["the-value", "a-provider-key", "TOTPKEY", "a mail", "somebody", "Mine"];
+const ALL = ["the-value", "a-provider-key", "TOTPKEY", "a mail", "somebody", "Mine", "true"];
 
 test("everything decrypts with either secret, and only with the new one once it is encrypted again", async () => {
   const person = await keeper();
@@ -123,7 +128,7 @@ test("everything decrypts with either secret, and only with the new one once it 
   expect(await readable(person)).toEqual(ALL);
   await resealAll(SEALED);
   expect(said.info).toEqual([
-    [{ resealed: 6, lost: 0 }, expect.stringContaining("AUTH_SECRET_PREVIOUS can be removed")],
+    [{ resealed: 7, lost: 0 }, expect.stringContaining("AUTH_SECRET_PREVIOUS can be removed")],
   ]);
   secrets(NEW);
   expect(await readable(person)).toEqual(ALL);
@@ -135,7 +140,7 @@ test("everything decrypts with either secret, and only with the new one once it 
 test("half done, everything decrypts, and the next start continues", async () => {
   const people = [await keeper(), await keeper()];
   secrets(NEW, OLD);
-  for (let done = 0; done < 12; done += 5) {
+  for (let done = 0; done < 14; done += 5) {
     let left = 5;
     await resealAll(
       SEALED.map((each) => ({
@@ -174,7 +179,7 @@ test("what neither secret opens is left as it is, and said", async () => {
   const before = await db().totpFactor.findMany();
   secrets(NEW, OTHER);
   await resealAll(SEALED);
-  expect(said.error[0]).toEqual([{ resealed: 0, lost: 6 }, expect.stringContaining("by neither")]);
+  expect(said.error[0]).toEqual([{ resealed: 0, lost: 7 }, expect.stringContaining("by neither")]);
   expect(await db().totpFactor.findMany()).toEqual(before);
   secrets(NEW, OLD);
   expect(await readable(person)).toEqual(ALL);

@@ -8,7 +8,7 @@ import type { Team } from "@/lib/teams/contract";
 import { askWith, newKey } from "../support/keys";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { newTask } from "../support/tasks";
-import { personIn, workspaceOf, setRole } from "../support/workspace";
+import { inWorkspace, newWorkspace, setRole } from "../support/workspaces";
 
 let workspace: string;
 let owner: Person;
@@ -20,12 +20,12 @@ beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
   await startWorker({ chat: chatExecutor() });
   const people = [await newPerson(), await newPerson()] as const;
-  workspace = await workspaceOf([
+  workspace = await newWorkspace([
     [people[0], "owner"],
     [people[1], "viewer"],
   ]);
-  owner = personIn(people[0], workspace);
-  viewer = personIn(people[1], workspace);
+  owner = inWorkspace(people[0], workspace);
+  viewer = inWorkspace(people[1], workspace);
   open = await newAgent(owner);
   closed = await newAgent(owner);
   await openToViewers(open.AgentId, true);
@@ -87,7 +87,7 @@ test("a viewer can't ask again in a conversation with an agent that was closed t
 test("a key of someone who became a viewer lists and calls only what is open to viewers", async () => {
   const person = await newPerson();
   await setRole(workspace, person, "member");
-  const { secret } = await newKey(personIn(person, workspace), { scopes: ["chat"] });
+  const { secret } = await newKey(inWorkspace(person, workspace), { scopes: ["chat"] });
   const team = await newTeam([closed.AgentId]);
   const names = async () => {
     const { data } = (await (await askWith(secret, "GET", "/v1/models")).json()) as {

@@ -6,7 +6,7 @@ import { ROLES } from "@/lib/core/shared/roles";
 import { ask, type Sent } from "../support/ask";
 import { newKey } from "../support/keys";
 import { newPerson, type Person } from "../support/person";
-import { personIn, workspaceOf, setRole } from "../support/workspace";
+import { inWorkspace, newWorkspace, setRole } from "../support/workspaces";
 import {
   ACCESS,
   CALLERS,
@@ -37,14 +37,14 @@ const callers = new Map<CallerKind, Caller>();
 
 beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
-  own = await workspaceOf([]);
-  another = await workspaceOf([[await newPerson(), "owner"]]);
+  own = await newWorkspace();
+  another = await newWorkspace([[await newPerson(), "owner"]]);
   for (const kind of [...ROLES, "outsider"] as const) {
     const person = await newPerson();
     // Made while they may: later they have a lesser role, or have left.
     await setRole(own, person, "owner");
     const keys = {
-      own: await keysOf(personIn(person, own)),
+      own: await keysOf(inWorkspace(person, own)),
       personal: await keysOf(person),
     };
     if (kind === "outsider")

@@ -19,11 +19,17 @@ const writes = endpoints.filter((each) => each.method !== "GET");
 /** An invalid body: checks that come before the body's shape must have refused the call already. */
 const body = (each: (typeof endpoints)[number]) => (hasBody(each) ? { body: {} } : {});
 
+/** In a workspace that the caller belongs to: which workspace it is comes before what the body says. */
+const urlOf = (each: (typeof endpoints)[number]) =>
+  filled(each.workspace === "path" ? { ...each, path: inOwn(each.path) } : each);
+const inOwn = (path: string) =>
+  path.replace(/^(\/api\/workspaces\/)\{id\}/, `$1${person.user.UserId}`);
+
 describe("without a session", () => {
   test.each(named(endpoints.filter((each) => each.access !== "public")))(
     "%s answers 401",
     async (_, each) => {
-      const answer = await ask(each.method, filled(each), body(each));
+      const answer = await ask(each.method, urlOf(each), body(each));
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(await refusal(answer)).toEqual([401, "unauthenticated"]);
     },
@@ -43,7 +49,7 @@ describe("a write", () => {
     async (_, each) => {
       expect(
         await refusal(
-          await person.ask(each.method, filled(each), {
+          await person.ask(each.method, urlOf(each), {
             ...body(each),
             headers: { "x-csrf-token": "" },
           }),
@@ -52,7 +58,7 @@ describe("a write", () => {
       const stranger = await newVisitorsToken();
       expect(
         await refusal(
-          await person.ask(each.method, filled(each), {
+          await person.ask(each.method, urlOf(each), {
             ...body(each),
             headers: { "x-csrf-token": stranger },
           }),
@@ -69,7 +75,7 @@ describe("a write", () => {
     ];
     for (const headers of foreign) {
       expect(
-        await refusal(await person.ask(each.method, filled(each), { ...body(each), headers })),
+        await refusal(await person.ask(each.method, urlOf(each), { ...body(each), headers })),
         JSON.stringify(headers),
       ).toEqual([403, "csrf_failed"]);
     }
@@ -82,7 +88,7 @@ describe("a write", () => {
       "multipart/form-data; boundary=x",
       "",
     ]) {
-      const answer = await person.ask(each.method, filled(each), {
+      const answer = await person.ask(each.method, urlOf(each), {
         raw: "{}",
         headers: { "content-type": type },
       });
@@ -104,7 +110,7 @@ describe("a write", () => {
       ]) {
         expect(
           await refusal(
-            await person.ask(each.method, filled(each), {
+            await person.ask(each.method, urlOf(each), {
               raw,
               headers: { "content-type": "application/json" },
             }),
@@ -112,7 +118,7 @@ describe("a write", () => {
         ).toEqual([400, "invalid_request"]);
       }
       for (const raw of ["null", "[]", '"text"', "5"])
-        expect((await person.ask(each.method, filled(each), { raw })).status, raw).toBe(400);
+        expect((await person.ask(each.method, urlOf(each), { raw })).status, raw).toBe(400);
     },
   );
 
@@ -120,18 +126,18 @@ describe("a write", () => {
     "%s refuses more than its bound, also before it knows who asks",
     async (name, each) => {
       const raw = JSON.stringify({ a: "x".repeat((MEBIBYTES[name] ?? 1) * 1024 * 1024) });
-      expect(await refusal(await person.ask(each.method, filled(each), { raw }))).toEqual([
+      expect(await refusal(await person.ask(each.method, urlOf(each), { raw }))).toEqual([
         413,
         "payload_too_large",
       ]);
       expect(
         await refusal(
-          await ask(each.method, filled(each), { raw, headers: { "content-length": "2" } }),
+          await ask(each.method, urlOf(each), { raw, headers: { "content-length": "2" } }),
         ),
       ).toEqual([413, "payload_too_large"]);
       expect(
         await refusal(
-          await ask(each.method, filled(each), {
+          await ask(each.method, urlOf(each), {
             raw: "{}",
             headers: { "content-length": String((MEBIBYTES[name] ?? 2) * 1024 * 1024) },
           }),
@@ -150,7 +156,7 @@ describe("a write", () => {
       "__proto__",
       "constructor",
     ]) {
-      const answer = await person.ask(each.method, filled(each), { raw: `{"${key}":"x"}` });
+      const answer = await person.ask(each.method, urlOf(each), { raw: `{"${key}":"x"}` });
       if (judges(each)) expect(await answer.json(), key).toMatchObject({ valid: false });
       else expect([400, 404], key).toContain(answer.status);
     }
@@ -161,7 +167,7 @@ describe("a write", () => {
 describe("invalid text", () => {
   test.each(named(endpoints))("%s refuses it in the query", async (_, each) => {
     for (const odd of ["q=%00", "q=a%00b", "%00=q", "q=%ff", "q=%ED%A0%80", "q=%F0%9F"]) {
-      const answer = await person.ask(each.method, `${filled(each)}?${odd}`, body(each));
+      const answer = await person.ask(each.method, `${urlOf(each)}?${odd}`, body(each));
       expect([answer.status, await answer.json()], odd).toMatchObject([
         400,
         { code: "invalid_request", error: expect.stringContaining("query") },
@@ -185,12 +191,12 @@ describe("every response", () => {
   test.each(named(endpoints))(
     "%s carries a request id, the caller's when it is a sound one",
     async (_, each) => {
-      const mine = await ask(each.method, filled(each), {
+      const mine = await ask(each.method, urlOf(each), {
         ...body(each),
         headers: { "x-request-id": "Sound-id.1234" },
       });
       expect(mine.headers.get("x-request-id")).toBe("Sound-id.1234");
-      const made = await ask(each.method, filled(each), {
+      const made = await ask(each.method, urlOf(each), {
         ...body(each),
         headers: { "x-request-id": "<script>" },
       });

@@ -62,6 +62,7 @@ const BODYLESS = new Set([
     "POST /api/operator/users/{id}/disable",
     "POST /api/operator/users/{id}/enable",
     "POST /api/shared/{token}/continue",
+    "POST /api/workspaces/{id}/invitations/{invitation}/resend",
     "POST /v1/responses/{id}/cancel",
   ],
   "POST /api/profile/email/link",

@@ -23,6 +23,7 @@ const FEW: Record<string, string> = {
   Budget: "200 at most, counted when one is made",
   SecurityEvent: "written by calls that are limited, and kept for a while only",
   StorageUse: "the count itself",
+  WorkspaceMember: "20 workspaces a person, and 100 members each",
   SignInLink: "one an account, made by its operator",
 };
 const owned = [...textOf("prisma/schema.prisma").matchAll(/^model (\w+) \{([^}]*)\}/gm)]
@@ -170,6 +171,7 @@ const OTHER: Record<string, () => Call> = {
   }),
   "PATCH /api/budgets/{id}": () => ({ body: { at_limit: "stop" } }),
   "PATCH /api/shares/{id}": () => ({ body: { audience: "signed_in" } }),
+  "PATCH /api/workspaces/{id}": () => ({ body: { approvers: "members" } }),
   "PUT /api/agents/model": () => ({ body: { model: "default" } }),
   "PATCH /api/models": () => ({ body: { default: "deepseek-chat" } }),
   "PATCH /api/profile": () => ({ body: { name: "Ada" } }),
@@ -205,6 +207,13 @@ const APART: Record<string, string> = {
   "POST /api/connections/{id}/tools/{toolName}/accept": "asks for a tool that a server has named",
   "POST /api/shared/{token}/continue":
     "copies what a link shows; its quota is in tests/api/shares.test.ts",
+  "POST /api/workspaces": "20 a person (tests/api/workspaces.test.ts)",
+  "PATCH /api/workspaces/{id}/members/{user}": "changes a member, and adds no row",
+  "POST /api/workspaces/{id}/invitations":
+    "50 a workspace (tests/api/workspaces-invitations.test.ts)",
+  "POST /api/workspaces/{id}/invitations/{invitation}/resend": "adds no row",
+  "POST /api/invitations/{token}/accept":
+    "20 workspaces a person, 100 members each (tests/api/workspaces-invitations.test.ts)",
   "POST /api/bin/bulk": "takes back what has counted on, each as POST /api/bin/{id}/restore does",
   "POST /api/bin/{id}/restore":
     "takes back what has counted on; the quota of its kind is in tests/api/bin-bounds.test.ts",

@@ -17,6 +17,7 @@ const GUARDED = [
   "POST /api/keys",
   "DELETE /api/profile",
   "GET /api/profile/export",
+  "DELETE /api/workspaces/{id}",
   "DELETE /api/profile/linked/{id}",
   "POST /api/profile/password",
   "PUT /api/profile/email",

@@ -22,6 +22,7 @@ type Settings = {
   passkey: string;
   file: string;
   share: string;
+  workspace: string;
 };
 
 /** Someone with one of everything that has an owner. */
@@ -158,6 +159,7 @@ async function newSettings(person: Person, ownerId: string): Promise<Settings> {
     audience: "signed_in",
     expires_in_days: 7,
   });
+  const { WorkspaceId } = await made("/api/workspaces", { name: "Support" });
   return {
     budget: BudgetId!,
     key: KeyId!,
@@ -167,6 +169,7 @@ async function newSettings(person: Person, ownerId: string): Promise<Settings> {
     passkey,
     file: FileId,
     share: ShareId!,
+    workspace: WorkspaceId!,
   };
 }
 
@@ -188,6 +191,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   connections: ({ settings }) => settings.connection,
   files: ({ settings }) => settings.file,
   shares: ({ settings }) => settings.share,
+  workspaces: ({ settings }) => settings.workspace,
   "model-providers": ({ settings }) => settings.provider,
   linked: ({ settings }) => settings.linked,
   passkeys: ({ settings }) => settings.passkey,
@@ -228,6 +232,10 @@ const BODIES: Record<string, unknown> = {
   "POST /api/conversations/{id}/branch": { message_id: "00000000-0000-4000-8000-000000000000" },
   "PATCH /api/budgets/{id}": { limit: 1_000 },
   "PATCH /api/shares/{id}": { audience: "anyone" },
+  "PATCH /api/workspaces/{id}": { name: "Mine now" },
+  "DELETE /api/workspaces/{id}": { confirm: "Mine now" },
+  "PATCH /api/workspaces/{id}/members/{user}": { role: "owner" },
+  "POST /api/workspaces/{id}/invitations": { email: "mine-now@example.com", role: "member" },
   "PUT /api/model-providers/{id}": { label: "Mine now" },
   "PATCH /api/connections/{id}": { name: "Mine now" },
   "POST /api/connections/{id}/resources": { uri: "notes://mine-now" },

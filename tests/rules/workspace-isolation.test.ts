@@ -9,7 +9,7 @@ import type { Sent } from "../support/ask";
 import { columnNames, tableNames } from "../support/every-row";
 import { askWith, newKey } from "../support/keys";
 import { newPerson, type Person } from "../support/person";
-import { personIn, workspaceOf, setRole } from "../support/workspace";
+import { inWorkspace, newWorkspace, setRole } from "../support/workspaces";
 import { endpoints, filled, hasBody, isByToken, nameOf, programEndpoints } from "./endpoints";
 import { bodyFor, everything, idFor, idsOf, newOwner, queryFor, type Owner } from "./two-people";
 
@@ -25,21 +25,21 @@ beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
   await startWorker({ chat: chatExecutor() });
   const [admin, stranger, second] = [await newPerson(), await newPerson(), await newPerson()];
-  const here = await workspaceOf([
+  const here = await newWorkspace([
     [admin, "admin"],
     [second, "owner"],
   ]);
-  caller = personIn(admin, here);
-  colleague = personIn(second, here);
+  caller = inWorkspace(admin, here);
+  colleague = inWorkspace(second, here);
   mine = await newOwner(caller, here);
   key = (await newKey(caller, { scopes: ["read", "chat", "write"] })).secret;
-  const another = await workspaceOf([
+  const another = await newWorkspace([
     [stranger, "owner"],
     [second, "owner"],
   ]);
-  elsewhere = await newOwner(personIn(stranger, another), another);
-  const drafts = await workspaceOf([[second, "owner"]]);
-  hidden = await newOwner(personIn(second, drafts), drafts);
+  elsewhere = await newOwner(inWorkspace(stranger, another), another);
+  const drafts = await newWorkspace([[second, "owner"]]);
+  hidden = await newOwner(inWorkspace(second, drafts), drafts);
   await moveTo(drafts, `${here}${PERSON_MARK}${second.user.UserId}`, second);
   await setRole(here, second, "member");
 });

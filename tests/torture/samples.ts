@@ -111,6 +111,17 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   },
   "PATCH /api/shares/{id}": { body: () => ({ publish: true }) },
+  "POST /api/workspaces": { body: () => ({ name: "Support" }) },
+  "PATCH /api/workspaces/{id}": {
+    body: () => ({ name: "Support", approvers: "members", version: 1 }),
+  },
+  "DELETE /api/workspaces/{id}": { body: () => ({ confirm: "Support" }) },
+  "PATCH /api/workspaces/{id}/members/{user}": { body: () => ({ role: "admin" }) },
+  "POST /api/workspaces/{id}/invitations": {
+    body: () => ({ email: `${randomUUID()}@example.com`, role: "member" }),
+  },
+  "POST /api/workspaces/{id}/invitations/{invitation}/resend": {},
+  "POST /api/invitations/{token}/accept": { body: () => ({ anyway: true }) },
   "POST /api/shared/{token}/continue": {},
   "POST /api/shared/{token}/unlock": { body: () => ({ passphrase: "correct horse" }) },
   "POST /api/keys": { body: () => ({ name: "Script", scopes: ["read"], expires_in_days: 30 }) },

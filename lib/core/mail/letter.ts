@@ -52,7 +52,7 @@ export function letter(address: string, words: MailText): Letter {
 }
 
 /** A stranger may sign others up: the name they give must not become a link in our email. */
-const looksLikeLink = (name: string): boolean => /[/@:]|\S\.\S/.test(name);
+export const looksLikeLink = (name: string): boolean => /[/@:]|\S\.\S/.test(name);
 
 function asText(
   greeting: string,

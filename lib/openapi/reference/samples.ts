@@ -136,6 +136,12 @@ export const samples: Record<string, Sample> = {
     body: { conversation_id: "$CONVERSATION_ID", audience: "anyone", expires_in_days: 7 },
   },
   "PATCH /api/shares/{id}": { body: { publish: true } },
+  "POST /api/workspaces": { body: { name: "Support" } },
+  "PATCH /api/workspaces/{id}": { body: { approvers: "members" } },
+  "DELETE /api/workspaces/{id}": { body: { confirm: "Support" } },
+  "PATCH /api/workspaces/{id}/members/{user}": { body: { role: "admin" } },
+  "POST /api/workspaces/{id}/invitations": { body: { email: "ada@example.com", role: "member" } },
+  "POST /api/invitations/{token}/accept": { body: {} },
   "POST /v1/chat/completions": {
     body: { model: "$MODEL", messages: [{ role: "user", content: "What is a haiku?" }] },
   },

@@ -35,6 +35,7 @@ import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
 import { shares as sharesReasons } from "@/lib/texts/de/reasons/shares";
 import { tasks as tasksReasons } from "@/lib/texts/de/reasons/tasks";
 import { tools as toolsReasons } from "@/lib/texts/de/reasons/tools";
+import { workspaces as workspacesReasons } from "@/lib/texts/de/reasons/workspaces";
 import type { Reasons, Texts } from "@/lib/texts/texts";
 
 /**
@@ -83,4 +84,5 @@ export const reasons: Reasons = {
   ...sharesReasons,
   ...tasksReasons,
   ...toolsReasons,
+  ...workspacesReasons,
 };

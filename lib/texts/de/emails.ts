@@ -26,6 +26,16 @@ export const emails: Texts = {
     "Die E-\u2060Mail-Adresse Ihres Troupe-Kontos ist jetzt {email}.",
   "If this wasn't you, contact the operator of the server right away. This email address can no longer reset the password.":
     "Wenn Sie das nicht waren: Bitte sofort an den Betreiber des Servers wenden, denn über diese Adresse lässt sich das Passwort nicht mehr zurücksetzen.",
+  // Invitations to workspaces
+  "Invitation to a Troupe workspace": "Einladung in einen Troupe-Workspace",
+  "{name} invites you to a workspace on Troupe.":
+    "{name} lädt Sie in einen Workspace auf Troupe ein.",
+  "{name} invites you to the workspace “{workspace}” on Troupe.":
+    "{name} lädt Sie in den Workspace „{workspace}“ auf Troupe ein.",
+  "Open invitation": "Einladung öffnen",
+  "The link works once, within 7 days.": "Der Link gilt einmal, innerhalb von 7 Tagen.",
+  "If you didn't expect this email, ignore it.":
+    "Wenn Sie diese E-\u2060Mail nicht erwartet haben, ist nichts zu tun.",
   "Hello,": "Guten Tag,",
   "Hello {name},": "Guten Tag {name},",
   "If the button doesn't work, open this URL:":

@@ -26,6 +26,7 @@ export const reference: Texts = {
     "Endpunkte unter /v1 sind kompatibel mit OpenAIs Chat Completions und Responses. WebSockets und Compaction werden nicht unterstützt; Anfragen mit n ungleich 1, logprobs oder audio werden abgelehnt. Angenommen, aber ignoriert: user, safety_identifier, metadata, service_tier, prompt_cache_key.",
   "OpenAI-compatible": "OpenAI-kompatibel",
   "API keys": "API-Schlüssel",
+  Workspaces: "Workspaces",
   Server: "Server",
   "No authentication": "Ohne Anmeldung",
   "Session only": "Nur mit Sitzung",
