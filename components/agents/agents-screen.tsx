@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import { AgentFormSkeleton } from "@/components/agents/list/agent-skeletons";
@@ -20,7 +21,7 @@ import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page } from "@/components/ui/page/page";
 import { AgentVersions } from "@/components/agents/versions/agent-versions";
 import { useAgents } from "@/lib/agents/client";
-import type { Agent } from "@/lib/agents/contract";
+import { agentApi, type Agent } from "@/lib/agents/contract";
 import { useTemplates } from "@/lib/templates/client";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
@@ -34,7 +35,8 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
   const t = useText();
   const agents = useAgents();
   const params = useSearchParams();
-  const creating = params.get("create") === "true";
+  const mayCreate = useMay()(agentApi.create);
+  const creating = mayCreate && params.get("create") === "true";
   const templates = !creating && params.get("view") === "templates";
   const editId = creating ? null : params.get("edit");
   const opened = useOpened(

@@ -1,15 +1,18 @@
+import { agentApi } from "@/lib/agents/contract";
+import { useMay } from "@/components/shell/workspace";
 import { Trash } from "@/components/icons/trash";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { routes } from "@/components/routes";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink, IconButton } from "@/components/ui/form/button";
-import { idOf, type Template } from "@/lib/templates/contract";
+import { templateApi, idOf, type Template } from "@/lib/templates/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { template: Template; onRemove: () => void };
 
 export function TemplateCard({ template, onRemove }: Props) {
   const t = useText();
+  const may = useMay();
   const { name, role_description: role, built_in: builtIn } = template;
   const id = idOf(template);
   const tools = toolsOf(template, t);
@@ -31,12 +34,12 @@ export function TemplateCard({ template, onRemove }: Props) {
         <p title={tools} className="min-w-0 flex-1 truncate text-13 text-ink-3">
           {tools}
         </p>
-        {!builtIn && (
+        {!builtIn && may(templateApi.remove) && (
           <IconButton size="sm" label={t("Delete template {name}", { name })} onClick={onRemove}>
             <Trash aria-hidden="true" />
           </IconButton>
         )}
-        {id && (
+        {id && may(agentApi.create) && (
           <ButtonLink
             id={focusTargets.use(id)}
             size="sm"

@@ -1,11 +1,12 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { amountIn, perWords } from "@/components/budgets/budget-words";
 import type { LimitsOfProps } from "@/components/budgets/limits-of";
 import { UsedBar } from "@/components/budgets/used-bar";
 import { routes } from "@/components/routes";
 import { Link } from "@/components/ui/link";
 import { useBudgets } from "@/lib/budgets/client";
-import type { PersonBudget } from "@/lib/budgets/contract";
+import { budgetApi, type PersonBudget } from "@/lib/budgets/contract";
 import { useText } from "@/lib/texts/use-text";
 
 export function LimitList({ of, id, className }: LimitsOfProps) {
@@ -17,9 +18,11 @@ export function LimitList({ of, id, className }: LimitsOfProps) {
     <section aria-label={t("Limits")} className={className}>
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-sm">{t("Limits")}</h3>
-        <Link href={routes.limits} className="rounded-sm text-13 text-brand-ink hover:underline">
-          {t("Edit limits")}
-        </Link>
+        <May call={budgetApi.update}>
+          <Link href={routes.limits} className="rounded-sm text-13 text-brand-ink hover:underline">
+            {t("Edit limits")}
+          </Link>
+        </May>
       </div>
       <ul className="mt-2 space-y-3">
         {limits.map((each) => (

@@ -1,4 +1,7 @@
 "use client";
+import { taskApi } from "@/lib/tasks/contract";
+import { agentApi } from "@/lib/agents/contract";
+import { useMay } from "@/components/shell/workspace";
 import { Bot } from "@/components/icons/bot";
 import { Plus } from "@/components/icons/plus";
 import { Hand } from "@/components/icons/hand";
@@ -27,19 +30,22 @@ export function Dashboard() {
   const t = useText();
   const { user } = useAuth();
   const { data, error, isLoading, mutate } = useDashboard();
-  const steps = useFirstSteps(user?.UserId ?? "", data);
+  const may = useMay();
+  const first = useFirstSteps(user?.UserId ?? "", data);
+  // They all create something.
+  const steps = { ...first, shown: first.shown && may(agentApi.create) };
   const name = displayName(user ?? {}).split(/\s/)[0] ?? "";
 
   return (
     <Page>
       <PageHead title={t("Dashboard")} subtitle={line(t, name, steps, data)}>
         {/* An action of the first steps is not offered twice. */}
-        {data && (!steps.shown || data.agents.length > 0) && (
+        {data && may(agentApi.create) && (!steps.shown || data.agents.length > 0) && (
           <ButtonLink href={routes.newAgent} icon={<Bot aria-hidden="true" />}>
             {t("Create Agent")}
           </ButtonLink>
         )}
-        {data && (!steps.shown || data.routed) && (
+        {data && may(taskApi.create) && (!steps.shown || data.routed) && (
           <ButtonLink
             variant={steps.shown ? "secondary" : "primary"}
             href={routes.newTask}
@@ -59,7 +65,7 @@ export function Dashboard() {
       ) : (
         <div className="@container mt-6 space-y-4 wide:space-y-6">
           <HeldNotice />
-          {data && <Waiting runs={data.waiting} count={data.waiting_count} />}
+          {data && may(taskApi.route) && <Waiting runs={data.waiting} count={data.waiting_count} />}
           {steps.shown && (
             <FirstSteps steps={steps} waiting={!data} isOperator={user?.Operator ?? false} />
           )}

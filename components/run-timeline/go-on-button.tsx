@@ -1,4 +1,6 @@
 "use client";
+import { rerunApi } from "@/lib/runs/run/rerun-contract";
+import { useMay } from "@/components/shell/workspace";
 import { StepForward } from "@/components/icons/step-forward";
 import { useState } from "react";
 import { toast } from "@/components/ui/feedback/toast";
@@ -14,6 +16,7 @@ export function GoOnButton({ runId, primary = false, onStart }: Props) {
   const t = useText();
   const say = useSentence();
   const [busy, setBusy] = useState(false);
+  const may = useMay()(rerunApi.goOn);
   const goOn = async () => {
     setBusy(true);
     try {
@@ -25,6 +28,7 @@ export function GoOnButton({ runId, primary = false, onStart }: Props) {
       setBusy(false);
     }
   };
+  if (!may) return null;
   return (
     <Button
       size="sm"

@@ -1,10 +1,11 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { RotateCcw } from "@/components/icons/rotate-ccw";
 import { Trash } from "@/components/icons/trash";
 import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { BinItem, BinKind } from "@/lib/bin/contract";
+import { binApi, type BinItem, type BinKind } from "@/lib/bin/contract";
 import { dates } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
@@ -31,16 +32,18 @@ export function TrashRow({ item, ticked, disabled, onTick, onRestore, onRemove }
   const name = item.name || t("Untitled");
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3 last:border-0">
-      <label className="-mx-3 flex size-10 flex-none items-center justify-center pointer-coarse:size-11">
-        <input
-          type="checkbox"
-          aria-label={t("Select {name}", { name })}
-          checked={ticked}
-          disabled={disabled}
-          onChange={(event) => onTick(event.target.checked)}
-          className="size-4 accent-brand"
-        />
-      </label>
+      <May call={binApi.bulk}>
+        <label className="-mx-3 flex size-10 flex-none items-center justify-center pointer-coarse:size-11">
+          <input
+            type="checkbox"
+            aria-label={t("Select {name}", { name })}
+            checked={ticked}
+            disabled={disabled}
+            onChange={(event) => onTick(event.target.checked)}
+            className="size-4 accent-brand"
+          />
+        </label>
+      </May>
       <div className="min-w-40 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-13 text-ink-3">
@@ -53,29 +56,31 @@ export function TrashRow({ item, ticked, disabled, onTick, onRestore, onRemove }
           })}
         </p>
       </div>
-      <span className="flex gap-1">
-        <Button
-          size="sm"
-          icon={<RotateCcw />}
-          busy={busy}
-          disabled={disabled || busy}
-          aria-label={t("Restore {name}", { name })}
-          onClick={() => {
-            setBusy(true);
-            void onRestore().finally(() => setBusy(false));
-          }}
-        >
-          {t("Restore")}
-        </Button>
-        <IconButton
-          size="sm"
-          label={t("Delete {name} permanently", { name })}
-          disabled={disabled || busy}
-          onClick={onRemove}
-        >
-          <Trash aria-hidden="true" />
-        </IconButton>
-      </span>
+      <May call={binApi.restore}>
+        <span className="flex gap-1">
+          <Button
+            size="sm"
+            icon={<RotateCcw />}
+            busy={busy}
+            disabled={disabled || busy}
+            aria-label={t("Restore {name}", { name })}
+            onClick={() => {
+              setBusy(true);
+              void onRestore().finally(() => setBusy(false));
+            }}
+          >
+            {t("Restore")}
+          </Button>
+          <IconButton
+            size="sm"
+            label={t("Delete {name} permanently", { name })}
+            disabled={disabled || busy}
+            onClick={onRemove}
+          >
+            <Trash aria-hidden="true" />
+          </IconButton>
+        </span>
+      </May>
     </li>
   );
 }

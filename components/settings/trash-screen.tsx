@@ -1,4 +1,5 @@
 "use client";
+import { May, useMay } from "@/components/shell/workspace";
 import { useState } from "react";
 import { routes } from "@/components/routes";
 import { PagedList } from "@/components/settings/paged-list";
@@ -11,12 +12,13 @@ import { useTrash } from "@/components/settings/use-trash";
 import { Empty } from "@/components/ui/feedback/faces";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Page, PageHead } from "@/components/ui/page/page";
-import type { BinFilter, BinItem } from "@/lib/bin/contract";
+import { binApi, type BinFilter, type BinItem } from "@/lib/bin/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** What the person has deleted. Each thing, or several together, can be restored or permanently deleted. */
 export function TrashScreen() {
   const t = useText();
+  const may = useMay();
   const [filter, setFilter] = useState<BinFilter>({});
   const trash = useTrash(filter);
   const { bin, rows, chosen } = trash;
@@ -33,7 +35,7 @@ export function TrashScreen() {
       <Section
         title={t("Deleted items")}
         aside={
-          rows.length > 0 ? (
+          rows.length > 0 && may(binApi.empty) ? (
             <Button size="sm" disabled={trash.busy !== null} onClick={() => setEmptying(true)}>
               {t("Empty trash")}
             </Button>
@@ -46,14 +48,16 @@ export function TrashScreen() {
         >
           {(shown) => (
             <>
-              <TrashSelection
-                all={shown.length}
-                count={chosen.length}
-                busy={trash.busy}
-                onAll={trash.tickAll}
-                onRestore={() => void trash.change("restore", chosen)}
-                onRemove={() => setLeaving(chosen)}
-              />
+              <May call={binApi.bulk}>
+                <TrashSelection
+                  all={shown.length}
+                  count={chosen.length}
+                  busy={trash.busy}
+                  onAll={trash.tickAll}
+                  onRestore={() => void trash.change("restore", chosen)}
+                  onRemove={() => setLeaving(chosen)}
+                />
+              </May>
               <ul aria-label={t("Deleted items")}>
                 {shown.map((each) => (
                   <TrashRow

@@ -1,11 +1,12 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { useState } from "react";
 import { Share2 } from "@/components/icons/share-2";
 import { IconButton } from "@/components/ui/form/button";
 import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { allowedAudiences } from "@/lib/shares/client";
-import type { ShareKind } from "@/lib/shares/contract";
+import { shareApi, type ShareKind } from "@/lib/shares/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** What is to be shared. */
@@ -27,8 +28,11 @@ export function useShare() {
   };
 }
 
-/** False where the operator has switched links off. */
-export const useCanShare = (): boolean => useHydrated() && allowedAudiences().length > 0;
+/** False where the operator has switched links off, and for viewers of a workspace. */
+export function useCanShare(): boolean {
+  const may = useMay()(shareApi.create);
+  return useHydrated() && may && allowedAudiences().length > 0;
+}
 
 /** A button that shares one thing. */
 export function ShareButton({ of, label }: { of: Shareable; label?: string }) {

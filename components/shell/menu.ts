@@ -1,3 +1,5 @@
+import { shareApi } from "@/lib/shares/contract";
+import { binApi } from "@/lib/bin/contract";
 import { Activity } from "@/components/icons/activity";
 import { ChartColumn } from "@/components/icons/chart-column";
 import { CircleCheck } from "@/components/icons/circle-check";
@@ -19,7 +21,7 @@ import { SquareUserRound } from "@/components/icons/square-user-round";
 import type { Icon } from "@/components/icons/icon";
 import { routes } from "@/components/routes";
 import { auditApi } from "@/lib/audit/contract";
-import { isAtLeast, type Role } from "@/lib/core/shared/roles";
+import type { Endpoint } from "@/lib/core/endpoint";
 
 export type MenuItem = {
   href: string;
@@ -29,10 +31,10 @@ export type MenuItem = {
   words: string;
   /** Whether it is nested below the item above it. */
   below?: boolean;
+  /** What it is for: only those who may call this have it. */
+  call?: Pick<Endpoint, "role">;
   /** Whether it is also current on the pages below its own. */
   withBelow?: boolean;
-  /** The least role in the workspace. */
-  role?: Role;
 };
 
 const dashboard: MenuItem = {
@@ -128,6 +130,7 @@ const settings: readonly MenuItem[] = [
   {
     href: routes.shares,
     label: "Shared links",
+    call: shareApi.create,
     Icon: Share2,
     words: "share, public link, publish, revoke, passphrase",
   },
@@ -135,10 +138,16 @@ const settings: readonly MenuItem[] = [
     href: routes.audit,
     label: "Audit log",
     Icon: ListChecks,
+    call: auditApi.list,
     words: "history, changes, compliance, csv, who",
-    role: auditApi.list.role,
   },
-  { href: routes.trash, label: "Trash", Icon: Trash, words: "bin, recycle bin, deleted, restore" },
+  {
+    href: routes.trash,
+    label: "Trash",
+    Icon: Trash,
+    call: binApi.restore,
+    words: "bin, recycle bin, deleted, restore",
+  },
 ];
 
 const operator: MenuItem = {
@@ -151,18 +160,18 @@ const operator: MenuItem = {
 
 /**
  * The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2), Operator only to
- * operators, Audit log only to owners and admins.
+ * operators, and some settings only to those whose role in the workspace can use them.
  */
 export function menuGroups(
   path: string,
   isOperator: boolean,
-  role: Role = "owner",
+  may: (call: Pick<Endpoint, "role">) => boolean = () => true,
 ): readonly { title: string; places: readonly MenuItem[] }[] {
-  const inRole = settings.filter((each) => !each.role || isAtLeast(role, each.role));
+  const offered = settings.filter(({ call }) => !call || may(call));
   const below = path.includes(routes.teams) ? [agents] : [];
   return [
     { title: "Main", places: [dashboard, teams, ...below, tasks, chat, runs, files] },
-    { title: "Settings", places: isOperator ? [...inRole, operator] : inRole },
+    { title: "Settings", places: isOperator ? [...offered, operator] : offered },
   ];
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import { createContext, use } from "react";
+import { createContext, use, type ReactNode } from "react";
 import type { Endpoint } from "@/lib/core/endpoint";
 import { inWorkspace } from "@/lib/core/http/page-workspace";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
@@ -23,4 +23,9 @@ export function useInWorkspace(): (address: string) => string {
 export function useMay(): (target: Pick<Endpoint, "role">) => boolean {
   const { role } = useWorkspace();
   return (target) => isAtLeast(role, target.role);
+}
+
+/** Shows its children only to those who may call the endpoint. */
+export function May({ call, children }: { call: Pick<Endpoint, "role">; children: ReactNode }) {
+  return useMay()(call) ? children : null;
 }

@@ -1,8 +1,9 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { Plus } from "@/components/icons/plus";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { Button } from "@/components/ui/form/button";
-import type { Task } from "@/lib/tasks/contract";
+import { taskApi, type Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 
 export function TasksHead({ tasks, reading, filtered, creating, quiet, onCreate }: Props) {
   const t = useText();
+  const may = useMay()(taskApi.create);
   const all = tasks?.length ?? 0;
   const running =
     tasks?.filter((task) => task.status === "in_progress" && !task.waiting).length ?? 0;
@@ -40,7 +42,7 @@ export function TasksHead({ tasks, reading, filtered, creating, quiet, onCreate 
           {reading && all > 0 && <span className="text-ink-3"> {t("Loading more…")}</span>}
         </p>
       </div>
-      {tasks && (all > 0 || creating || filtered) && (
+      {tasks && may && (all > 0 || creating || filtered) && (
         <Button
           id={focusTargets.create}
           variant={creating || quiet ? "secondary" : "primary"}

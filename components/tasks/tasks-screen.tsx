@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { cx } from "class-variance-authority";
 import { useRef, type ReactNode } from "react";
 import { useBulk } from "@/components/tasks/use-bulk";
@@ -27,7 +28,7 @@ import { lazyPart } from "@/components/ui/late/lazy-part";
 import { Page } from "@/components/ui/page/page";
 import { useAgents } from "@/lib/agents/client";
 import { useTasks } from "@/lib/tasks/browser/client";
-import type { Task } from "@/lib/tasks/contract";
+import { taskApi, type Task } from "@/lib/tasks/contract";
 import { useTeams } from "@/lib/teams/client";
 import type { Team } from "@/lib/teams/contract";
 
@@ -47,7 +48,14 @@ const NO_TEAMS: Team[] = [];
 
 /** SPEC section 2, 'Tasks screen': the tasks as a list or a board, and beside them the open one. */
 export function TasksScreen() {
-  const address = useAddress();
+  const may = useMay();
+  const at = useAddress();
+  // Addresses of forms that the person's role does not offer.
+  const address = {
+    ...at,
+    create: at.create && may(taskApi.create),
+    edit: at.edit && may(taskApi.update),
+  };
   const panel = address.task !== null || address.create;
   const { tasks, reading, error, retry } = useTasks(filterOf(address));
   const agents = useAgents();

@@ -1,10 +1,11 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useStored } from "@/components/shell/stored-preferences";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
-import type { Task } from "@/lib/tasks/contract";
+import { taskApi, type Task } from "@/lib/tasks/contract";
 
 /** The first letters of the shell's sequences, such as G E: the letter after one of these is not a task shortcut. */
 const PREFIXES = ["g", "n"];
@@ -28,6 +29,7 @@ type Props = {
  */
 export function useTaskKeys({ tasks, open, chosen, routing, onEdit }: Props): void {
   const letters = useStored("letter-keys") !== "off";
+  const may = useMay();
   const before = useRef({ key: "", at: 0 });
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -52,11 +54,13 @@ export function useTaskKeys({ tasks, open, chosen, routing, onEdit }: Props): vo
       case "k":
         return () => focus(all[Math.max(focused - 1, 0)]);
       case "x":
-        return task && (() => chosen.toggle(task.TaskId, false));
+        return task && may(taskApi.bulk) ? () => chosen.toggle(task.TaskId, false) : undefined;
       case "e":
-        return task && (() => onEdit(task));
+        return task && may(taskApi.update) ? () => onEdit(task) : undefined;
       case "r":
-        return task?.status === "pending" ? () => void routing.route(task) : undefined;
+        return task?.status === "pending" && may(taskApi.route)
+          ? () => void routing.route(task)
+          : undefined;
       default:
         return undefined;
     }

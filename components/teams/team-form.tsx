@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { useImperativeHandle, useState, type FormEvent, type Ref } from "react";
 import { LimitsOf } from "@/components/budgets/limits-of";
 import { UseFromProgram } from "@/components/api-snippets/use-from-program";
@@ -18,7 +19,7 @@ import { TextInput } from "@/components/ui/form/input";
 import { TextArea } from "@/components/ui/form/text-area";
 import type { Agent } from "@/lib/agents/contract";
 import { useCreateTeam, useUpdateTeam } from "@/lib/teams/client";
-import type { Team } from "@/lib/teams/contract";
+import { teamApi, type Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -55,9 +56,11 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
     );
     if (saved) onClose(saved);
   }
-  const note = team
-    ? t("Without a graph, members work in this order. Changes are saved immediately.")
-    : t("Without a graph, members work in this order.");
+  const may = useMay()(team ? teamApi.update : teamApi.create);
+  const note =
+    team && may
+      ? t("Without a graph, members work in this order. Changes are saved immediately.")
+      : t("Without a graph, members work in this order.");
   return (
     <form
       ref={form}
@@ -68,11 +71,20 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
     >
       <FormHead
         id="team-form-title"
-        title={team ? t("Edit {name}", { name: team.name }) : t("New team")}
+        title={
+          team
+            ? may
+              ? t("Edit {name}", { name: team.name })
+              : t("View {name}", { name: team.name })
+            : t("New team")
+        }
         name={team?.name}
         dirty={draft.dirty}
       />
-      <div className="min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_416px]">
+      <fieldset
+        disabled={!may}
+        className="min-w-0 min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_416px]"
+      >
         <div className="space-y-5 p-5 wide:p-6">
           <FormAlert problem={problem} onReload={onReload && (() => leave(onReload))} />
           <Fields draft={draft} autoFocus={!team} />
@@ -93,14 +105,16 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
           note={note}
           className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l"
         />
-      </div>
+      </fieldset>
       <FormFoot>
         <Button variant="ghost" disabled={busy !== null} onClick={() => leave(() => onClose())}>
-          {t("Cancel")}
+          {may ? t("Cancel") : t("Close")}
         </Button>
-        <Button type="submit" variant="primary" busy={busy !== null}>
-          {team ? t("Save") : t("Create Team")}
-        </Button>
+        {may && (
+          <Button type="submit" variant="primary" busy={busy !== null}>
+            {team ? t("Save") : t("Create Team")}
+          </Button>
+        )}
       </FormFoot>
       <DiscardChanges question={question}>
         {team

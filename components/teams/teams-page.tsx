@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { Bot } from "@/components/icons/bot";
 import { Plus } from "@/components/icons/plus";
@@ -18,7 +19,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useAgents } from "@/lib/agents/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useTeams } from "@/lib/teams/client";
-import type { Team, TeamFile } from "@/lib/teams/contract";
+import { teamApi, type Team, type TeamFile } from "@/lib/teams/contract";
 import { useOpened } from "@/components/ui/draft/use-opened";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useText } from "@/lib/texts/use-text";
@@ -179,10 +180,11 @@ type TeamsHeadProps = {
 /** Only one button creates a team: the empty list has its own, and the open form needs none. */
 function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
   const t = useText();
+  const may = useMay()(teamApi.create);
   return (
     <>
       <PageHead title={t("Teams")}>
-        {!writing && (
+        {!writing && may && (
           <>
             <FileButton id={focusTargets.import} label={t("Team file")} onFile={onFile}>
               <span className="max-wide:sr-only">{t("Import")}</span>

@@ -1,9 +1,10 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { Chip } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { amountIn, ofWords, perWords, subjectOf } from "@/components/budgets/budget-words";
 import { UsedBar } from "@/components/budgets/used-bar";
-import type { PersonBudget } from "@/lib/budgets/contract";
+import { budgetApi, type PersonBudget } from "@/lib/budgets/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { budget: PersonBudget; onEdit: () => void; onRemove: () => void };
@@ -22,14 +23,16 @@ export function LimitRow({ budget, onEdit, onRemove }: Props) {
         </p>
         {name && <Chip mono={false}>{ofWords(t)[of]}</Chip>}
         <Chip mono={false}>{atLimit === "ask" ? t("Pauses") : t("Stops")}</Chip>
-        <Button size="sm" variant="ghost" onClick={onEdit}>
-          {t("Change")}
-          <span className="sr-only"> {`${subject} ${perWords(t)[per]}`}</span>
-        </Button>
-        <Button size="sm" variant="danger-ghost" onClick={onRemove}>
-          {t("Remove")}
-          <span className="sr-only"> {`${subject} ${perWords(t)[per]}`}</span>
-        </Button>
+        <May call={budgetApi.update}>
+          <Button size="sm" variant="ghost" onClick={onEdit}>
+            {t("Change")}
+            <span className="sr-only"> {`${subject} ${perWords(t)[per]}`}</span>
+          </Button>
+          <Button size="sm" variant="danger-ghost" onClick={onRemove}>
+            {t("Remove")}
+            <span className="sr-only"> {`${subject} ${perWords(t)[per]}`}</span>
+          </Button>
+        </May>
       </div>
       <p className="mt-1 text-13 text-ink-2">
         {per === "run"

@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
 import { LimitRow } from "@/components/usage/limit-row";
@@ -9,7 +10,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
 import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { useBudgets, useRemoveBudget } from "@/lib/budgets/client";
-import type { PersonBudget } from "@/lib/budgets/contract";
+import { budgetApi, type PersonBudget } from "@/lib/budgets/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const LimitForm = lazyPart(
@@ -22,6 +23,7 @@ export function Limits() {
   const t = useText();
   const { data: budgets, error, isLoading, mutate } = useBudgets();
   const remove = useRemoveBudget();
+  const may = useMay()(budgetApi.create);
   // "new", or the limit to change; kept while the dialog fades out.
   const [edited, setEdited] = useState<PersonBudget | "new">("new");
   const [open, setOpen] = useState(false);
@@ -32,7 +34,7 @@ export function Limits() {
   };
   return (
     <Card id="limits" aria-label={t("Limits")} className="mt-6 scroll-mt-6">
-      <Head onNew={budgets?.length ? () => edit("new") : undefined} />
+      <Head onNew={budgets?.length && may ? () => edit("new") : undefined} />
       <Faces
         loading={isLoading}
         error={budgets ? undefined : error}
@@ -51,9 +53,11 @@ export function Limits() {
             title={t("No limits yet")}
             text={t("Cap spending overall, or per agent, team or API key.")}
             action={
-              <Button icon={<Plus />} onClick={() => edit("new")}>
-                {t("Set a limit")}
-              </Button>
+              may && (
+                <Button icon={<Plus />} onClick={() => edit("new")}>
+                  {t("Set a limit")}
+                </Button>
+              )
             }
           />
         }

@@ -57,9 +57,11 @@ export async function list(me: Scope, page: AgentPage = {}): Promise<HttpReply<A
 /** 404 when it is not the person's. */
 export async function get(me: Scope, id: string): Promise<Agent> {
   const row = await findRow("Agent", { id, ownerId: visibleTo(me) }, TIMES);
-  if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
+  if (!row) throw agentMissing();
   return showOne(me, row);
 }
+
+export const agentMissing = () => missing(sentence("agent_not_found", "Agent not found"));
 
 /** Rows converted for people: in a workspace with who created and changed them. */
 async function shown(me: Scope, rows: Row[]): Promise<Agent[]> {

@@ -7,7 +7,8 @@ const both = [providerApi.list, modelApi.list];
 
 export const useModels = () => useCall(modelApi.list, undefined);
 export const useChooseModel = () => useAction(modelApi.choose, [modelApi.list]);
-export const useProviders = () => useCall(providerApi.list, undefined);
+/** `wanted`: only admins of the workspace may read them. */
+export const useProviders = (wanted = true) => useCall(providerApi.list, wanted ? undefined : null);
 export const useCreateProvider = () => useAction(providerApi.create, both);
 export const useUpdateProvider = () => useAction(providerApi.update, both);
 export const useRemoveProvider = () => useAction(providerApi.remove, both);

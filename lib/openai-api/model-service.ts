@@ -1,4 +1,5 @@
 import "server-only";
+import { openForChat } from "@/lib/agents/lookup/viewers-chat";
 import * as agents from "@/lib/agents/service";
 import { AppError, invalid, unauthenticated } from "@/lib/core/errors";
 import type { Identity, Scope } from "@/lib/core/identity";
@@ -7,6 +8,7 @@ import { modelNames, notedFor, notedSlugs } from "@/lib/openai-api/model-names";
 import { isSlugOf, keptSlug, type ModelTarget } from "@/lib/openai-api/slugs";
 import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-object";
 import * as runs from "@/lib/runs/worker/service";
+import { workersOf } from "@/lib/teams/planning";
 import type { Run } from "@/prisma/generated/client";
 
 /** An agent or a team under the name that programs use. */
@@ -38,7 +40,9 @@ export async function requireOpenRun(program: Program, id: string, name: string)
 /** The agents and teams that the program's key can call, newest first. */
 export async function list(program: Pick<Program, "me" | "targets">): Promise<ModelList> {
   const { current } = await modelNames(program.me);
-  const open = current.filter(({ id }) => isOpen(program, id));
+  const listed = current.filter(({ id }) => isOpen(program, id));
+  const chat = await targetsForChat(program.me, listed);
+  const open = listed.filter(({ id }) => chat.has(id));
   const data = open
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id))
     .map(toWire);
@@ -60,7 +64,21 @@ export async function findModel(program: Program, name: string): Promise<NamedMo
   const { me } = program;
   const found = (await bySlug(me, name)) ?? (await byId(me, name)) ?? (await byAny(me, name));
   if (!found || !isOpen(program, found.id)) throw modelMissing(name);
+  if (!(await targetsForChat(me, [found])).has(found.id)) throw modelMissing(name);
   return found;
+}
+
+/** Which of these the person may chat with, by id: a viewer only with agents, and teams of agents, open to viewers. */
+async function targetsForChat(me: Scope, targets: ModelTarget[]): Promise<Set<string>> {
+  if (me.role !== "viewer") return new Set(targets.map(({ id }) => id));
+  const teams = targets.filter(({ kind }) => kind === "team").map(({ id }) => id);
+  const workers = await workersOf(me, teams);
+  const agentsOf = ({ id, kind }: ModelTarget) =>
+    kind === "agent" ? [id] : (workers.get(id) ?? []);
+  const open = await openForChat(me, targets.flatMap(agentsOf));
+  const isFor = (each: ModelTarget) =>
+    agentsOf(each).length > 0 && agentsOf(each).every((id) => open.has(id));
+  return new Set(targets.filter(isFor).map(({ id }) => id));
 }
 
 /** The usual case, without reading all names: a slug that was stored for an agent with the same name as now. */

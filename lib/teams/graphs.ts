@@ -43,8 +43,8 @@ export async function setUp(me: Scope, input: Input): Promise<Graph> {
   return shown(
     me,
     await transact(me.workspace, async (tx) => {
-      const members = input.team_id ? await requireTeam(tx, me, input.team_id) : undefined;
-      const agents = await nodesOf(tx, me, input, members);
+      const team = input.team_id ? await requireTeam(tx, me, input.team_id) : undefined;
+      const agents = await nodesOf(tx, me, input, team?.members);
       const before = await tx.graph.findFirst({
         where: { ...graphOf(me, input.team_id) },
       });
@@ -53,7 +53,7 @@ export async function setUp(me: Scope, input: Input): Promise<Graph> {
       return keep(
         tx,
         me,
-        before ?? newGraph(me, input.team_id),
+        before ?? newGraph(team?.ownerId ?? me.own, input.team_id),
         anew(input, agents, before && drawnOf(before)),
       );
     }),
@@ -162,9 +162,10 @@ const graphOf = (me: Scope, teamId = "") => ({
   teamId,
 });
 
-const newGraph = (me: Scope, teamId = ""): Row => ({
+/** `ownerId`: the team's, so that no one sees the graph of a team that only its person sees. */
+const newGraph = (ownerId: string, teamId = ""): Row => ({
   id: newId(),
-  ownerId: teamId ? me.workspace : me.own,
+  ownerId,
   teamId,
   nodes: "",
   edges: "",
@@ -235,13 +236,17 @@ function anew(input: Input, idOf: (word: string) => string, before: Drawn | null
 }
 
 /** The members of a team of the person. 404 when it is not theirs. */
-async function requireTeam(tx: Transaction, me: Scope, id: string): Promise<string[]> {
+async function requireTeam(
+  tx: Transaction,
+  me: Scope,
+  id: string,
+): Promise<{ ownerId: string; members: string[] }> {
   const team = await tx.team.findFirst({
     where: { id, ownerId: visibleTo(me) },
     include: { members: true },
   });
   if (!team) throw missing(sentence("team_not_found", "Team not found"));
-  return team.members.map((member) => member.agentId);
+  return { ownerId: team.ownerId, members: team.members.map((member) => member.agentId) };
 }
 
 async function shown(me: Scope, row: Row): Promise<Graph> {

@@ -4,6 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { invalid, missing } from "@/lib/core/errors";
 import { type Scope, visibleTo } from "@/lib/core/identity";
 import { lineOf, type GraphShape } from "@/lib/runs/run/plan";
+import { membersOf } from "@/lib/teams/names";
 import { drawnOf, shapeOf } from "@/lib/teams/schema";
 import { validateGraph } from "@/lib/runs/run/validate-graph";
 import type { Graph as Row } from "@/prisma/generated/client";
@@ -21,7 +22,7 @@ export async function orderOfTeam(me: Scope, teamId: string): Promise<Order> {
     where: { id: teamId, ownerId: visibleTo(me) },
     include: { members: { orderBy: { position: "asc" } } },
   });
-  if (!team) throw missing(sentence("team_not_found", "Team not found"));
+  if (!team) throw teamMissing();
   const row = await db().graph.findFirst({ where: { ownerId: visibleTo(me), teamId } });
   if (row) return { graph: await runnable(me, row), method: "graph", name: team.name };
   const agents = team.members.map((member) => member.agentId);
@@ -30,6 +31,18 @@ export async function orderOfTeam(me: Scope, teamId: string): Promise<Order> {
       team_id: sentence("team_without_agents", "This team has no agents yet"),
     });
   return { graph: lineOf(agents), method: "sequence", name: team.name };
+}
+
+export const teamMissing = () => missing(sentence("team_not_found", "Team not found"));
+
+/** The agents that work in each of these teams, by team: those of its graph, or without one its members. */
+export async function workersOf(me: Scope, teamIds: string[]): Promise<Map<string, string[]>> {
+  const [members, graphs] = await Promise.all([
+    membersOf(me, teamIds),
+    db().graph.findMany({ where: { ownerId: visibleTo(me), teamId: { in: teamIds } } }),
+  ]);
+  for (const row of graphs) members.set(row.teamId, shapeOf(drawnOf(row)).nodes);
+  return members;
 }
 
 async function runnable(me: Scope, row: Row): Promise<GraphShape> {

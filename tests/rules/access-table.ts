@@ -217,8 +217,9 @@ export const ACCESS: Record<string, string> = {
   "DELETE /api/workspaces/{id}": "owner session path",
   "GET /api/workspaces/{id}/members": "viewer session path",
   "PATCH /api/workspaces/{id}/members/{user}": "admin session path",
-  "GET /api/workspaces/{id}/members/{user}/leaving": "viewer session path",
-  "DELETE /api/workspaces/{id}/members/{user}": "viewer session path",
+  // Of someone else. About themselves, everyone may: tests/api/workspaces.test.ts.
+  "GET /api/workspaces/{id}/members/{user}/leaving": "admin session path",
+  "DELETE /api/workspaces/{id}/members/{user}": "admin session path",
   "GET /api/workspaces/{id}/invitations": "admin session path",
   "POST /api/workspaces/{id}/invitations": "admin session path",
   "POST /api/workspaces/{id}/invitations/{invitation}/resend": "admin session path",
@@ -241,7 +242,9 @@ export const ACCESS: Record<string, string> = {
 };
 
 export type Row =
-  | { kind: "public" | "account" | "operator" }
+  | { kind: "public" }
+  | { kind: "account" }
+  | { kind: "operator" }
   | {
       kind: "workspace";
       role: Role;

@@ -40,8 +40,9 @@ export type Owner = {
   settings: Settings;
 };
 
-export async function newOwner(): Promise<Owner> {
-  const person = await newPerson();
+/** `workspace`: where everything is made. Unless said otherwise, in the personal one. */
+export async function newOwner(someone?: Person, workspace?: string): Promise<Owner> {
+  const person = someone ?? (await newPerson());
   const agent = await newAgent(person);
   const answer = await person.ask("POST", "/api/chat", {
     body: { content: "Hello there", agent_id: agent.AgentId },
@@ -64,7 +65,7 @@ export async function newOwner(): Promise<Owner> {
     task: await newTask(person, { assigned_agents: [agent.name] }),
     team: await newTeamOf(person, agent),
     deleted: await newDeleted(person),
-    settings: await newSettings(person),
+    settings: await newSettings(person, workspace ?? person.user.UserId),
   };
 }
 
@@ -87,7 +88,7 @@ async function newDeleted(person: Person): Promise<string> {
   return TeamId;
 }
 
-async function newSettings(person: Person): Promise<Settings> {
+async function newSettings(person: Person, ownerId: string): Promise<Settings> {
   const made = async (path: string, body: object) =>
     (await (await person.ask("POST", path, { body })).json()) as Record<string, string>;
   const { KeyId } = await made("/api/keys", {
@@ -105,7 +106,7 @@ async function newSettings(person: Person): Promise<Settings> {
   await db().connection.create({
     data: {
       id: connection,
-      ownerId: person.user.UserId,
+      ownerId,
       name: "At work",
       kind: "mcp",
       url: "https://93.184.215.14/mcp",

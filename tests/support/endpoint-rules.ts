@@ -19,4 +19,5 @@ export const endpointRules = [
   "scopes",
   "statements",
   "torture-samples",
+  "workspace-isolation",
 ].map((each) => `tests/rules/${each}.test.ts`);

@@ -6,6 +6,8 @@ import { endpointRules } from "./endpoint-rules.ts";
 const { TEST_DATABASE: database, TEST_TIER: coverage } = process.env;
 /** Not repeated on PostgreSQL. The tiers run source rules as a separate step. */
 const field = "tests/field/**/*.test.{ts,tsx}";
+/** Who sees what is decided in statements, which each database has its own dialect of. */
+const access = ["access", "workspace-isolation"].map((name) => `tests/rules/${name}.test.ts`);
 const others: Record<string, string[]> = {
   none: ["tests/{unit,rules}/**/*.test.{ts,tsx}", field],
   default: ["tests/unit/**/*.test.{ts,tsx}", ...endpointRules],
@@ -23,7 +25,7 @@ export default defineConfig({
   test: {
     include: [
       ...apiFiles(coverage, database),
-      ...(database === "postgresql" ? [] : others[coverage ?? "none"]!),
+      ...(database === "postgresql" ? access : others[coverage ?? "none"]!),
     ],
     exclude: [...configDefaults.exclude, ...(coverage === "default" ? fullOnlyUnitFiles : [])],
     environment: "node",

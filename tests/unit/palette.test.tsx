@@ -10,7 +10,7 @@ const key = (text: string | { other: string }): string =>
 const english: Translate = (text: string | { other: string }) => key(text);
 const german: Translate = (text: string | { other: string }) => String(de[key(text)] ?? key(text));
 const found = (query: string, t = english) =>
-  matching([...pages(t, true), ...parts(t, true), ...creations(t)], query, 5).map(
+  matching([...pages(t, true), ...parts(t, true), ...creations(t, () => true)], query, 5).map(
     ({ label }) => label,
   );
 

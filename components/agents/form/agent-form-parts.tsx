@@ -8,14 +8,16 @@ import { useText } from "@/lib/texts/use-text";
 import { fileNameOf, writeAgentFile } from "@/components/agents/agent-file";
 
 type FootProps = {
-  note?: string;
+  note?: string | false;
   busy: "agent" | "template" | null;
+  /** For someone whose role does not let them save. */
+  readOnly: boolean;
   onCancel: () => void;
   /** Omitted for a new agent. */
   onSaveTemplate?: () => void;
 };
 
-export function AgentFormFoot({ note, busy, onCancel, onSaveTemplate }: FootProps) {
+export function AgentFormFoot({ note, busy, readOnly, onCancel, onSaveTemplate }: FootProps) {
   const t = useText();
   return (
     <FormFoot>
@@ -23,9 +25,9 @@ export function AgentFormFoot({ note, busy, onCancel, onSaveTemplate }: FootProp
         <p className="text-13 wrap-anywhere text-ink-2">{note}</p>
       </div>
       <Button variant="ghost" onClick={onCancel} disabled={busy !== null}>
-        {t("Cancel")}
+        {readOnly ? t("Close") : t("Cancel")}
       </Button>
-      {onSaveTemplate && (
+      {onSaveTemplate && !readOnly && (
         <Button
           id={focusTargets.saveTemplate}
           onClick={onSaveTemplate}
@@ -35,9 +37,11 @@ export function AgentFormFoot({ note, busy, onCancel, onSaveTemplate }: FootProp
           {t("Save as Template")}
         </Button>
       )}
-      <Button type="submit" variant="primary" busy={busy === "agent"} disabled={busy !== null}>
-        {t("Save")}
-      </Button>
+      {!readOnly && (
+        <Button type="submit" variant="primary" busy={busy === "agent"} disabled={busy !== null}>
+          {t("Save")}
+        </Button>
+      )}
     </FormFoot>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { useImperativeHandle, useState, type FormEvent, type Ref } from "react";
 import { AgentFields } from "@/components/agents/form/agent-fields";
 import { AgentFormFoot, ExportAgent } from "@/components/agents/form/agent-form-parts";
@@ -41,6 +42,7 @@ type Props = {
 
 export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Props) {
   const t = useText();
+  const may = useMay()(agent ? agentApi.update : agentApi.create);
   const { data: models = [] } = useModels();
   const keep = agent ? `agent:${agent.AgentId}` : `agent:${start?.kept ?? "new"}`;
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
@@ -91,7 +93,10 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
       className="rounded-xl border border-line bg-surface"
     >
       <Head agent={agent} dirty={draft.dirty} />
-      <div className="min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_376px]">
+      <fieldset
+        disabled={!may}
+        className="min-w-0 min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_376px]"
+      >
         <div className="space-y-5 p-5 wide:p-6">
           <FormAlert
             problem={problem}
@@ -110,10 +115,11 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
           keep={`${keep}:tool`}
           className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l"
         />
-      </div>
+      </fieldset>
       <AgentFormFoot
-        note={agent ? t("Changes apply to the next message.") : start?.note}
+        note={agent ? may && t("Changes apply to the next message.") : start?.note}
         busy={busy}
+        readOnly={!may}
         onCancel={() => leave(() => onClose({ focus }))}
         onSaveTemplate={agent && (() => void submitTemplate())}
       />
@@ -157,10 +163,17 @@ function Discard({ agent, question }: DiscardProps) {
 
 function Head({ agent, dirty }: { agent?: Agent; dirty: boolean }) {
   const t = useText();
+  const mayEdit = useMay()(agentApi.update);
   return (
     <FormHead
       id="agent-form-title"
-      title={agent ? t("Edit {name}", { name: agent.name }) : t("New agent")}
+      title={
+        agent
+          ? mayEdit
+            ? t("Edit {name}", { name: agent.name })
+            : t("View {name}", { name: agent.name })
+          : t("New agent")
+      }
       name={agent?.name}
       dirty={dirty}
       before={agent && <AgentAvatar id={agent.AgentId} name={agent.name} size={32} />}

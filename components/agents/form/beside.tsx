@@ -1,4 +1,6 @@
 "use client";
+import { agentApi } from "@/lib/agents/contract";
+import { useMay } from "@/components/shell/workspace";
 import { useState } from "react";
 import { AgentTools } from "@/components/agents/tools/agent-tools";
 import { Choice } from "@/components/ui/form/choice";
@@ -25,6 +27,7 @@ type Props = {
 /** Beside the fields: the agent's tools, or a chat to try it. Each keeps its state while the other is shown. */
 export function Beside({ draft: { draft, change }, onWriting, keep, className }: Props) {
   const t = useText();
+  const mayTry = useMay()(agentApi.tryOut);
   const [shown, setShown] = useState<"tools" | "try">("tools");
   const [tried, setTried] = useState(false);
   const show = (next: "tools" | "try") => {
@@ -40,7 +43,7 @@ export function Beside({ draft: { draft, change }, onWriting, keep, className }:
           onChange={show}
           items={[
             { value: "tools", label: t("Tools") },
-            { value: "try", label: t("Try it") },
+            ...(mayTry ? [{ value: "try" as const, label: t("Try it") }] : []),
           ]}
         />
       </div>

@@ -1,4 +1,6 @@
 "use client";
+import { May, useMay } from "@/components/shell/workspace";
+import { Eye } from "@/components/icons/eye";
 import { Copy } from "@/components/icons/copy";
 import { Ellipsis } from "@/components/icons/ellipsis";
 import { MessageSquare } from "@/components/icons/message-square";
@@ -11,7 +13,7 @@ import { routes } from "@/components/routes";
 import { Menu } from "@/components/ui/dialog/menu";
 import { ButtonLink, IconButton } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Agent } from "@/lib/agents/contract";
+import { agentApi, type Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 
 export type AgentProps = {
@@ -29,19 +31,22 @@ export function AgentActions({
   onRemove,
 }: Pick<AgentProps, "agent" | "onEdit" | "onRemove">) {
   const t = useText();
+  const mayEdit = useMay()(agentApi.update);
   return (
     <>
       <IconButton
         id={focusTargets.edit(id)}
         size="sm"
-        label={t("Edit {name}", { name })}
+        label={mayEdit ? t("Edit {name}", { name }) : t("View {name}", { name })}
         onClick={onEdit}
       >
-        <Pencil aria-hidden="true" />
+        {mayEdit ? <Pencil aria-hidden="true" /> : <Eye aria-hidden="true" />}
       </IconButton>
-      <IconButton size="sm" label={t("Delete {name}", { name })} onClick={onRemove}>
-        <Trash aria-hidden="true" />
-      </IconButton>
+      <May call={agentApi.remove}>
+        <IconButton size="sm" label={t("Delete {name}", { name })} onClick={onRemove}>
+          <Trash aria-hidden="true" />
+        </IconButton>
+      </May>
       <ButtonLink
         id={focusTargets.chat(id)}
         size="sm"
@@ -59,6 +64,7 @@ export function AgentActions({
 /** Less frequent actions. */
 export function AgentMenu({ agent, onPin, onDuplicate }: Omit<AgentProps, "onEdit" | "onRemove">) {
   const t = useText();
+  if (!useMay()(agentApi.update)) return null;
   return (
     <Menu
       label={t("More actions for {name}", { name: agent.name })}

@@ -1,4 +1,5 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { Plus } from "@/components/icons/plus";
 import { useCallback, useState } from "react";
 import { AgentCard, AgentRow } from "@/components/agents/list/agent-card";
@@ -17,7 +18,7 @@ import { Button, ButtonLink } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { ListEnd } from "@/components/ui/page/list-end";
 import { pinned, type useAgents } from "@/lib/agents/client";
-import type { Agent } from "@/lib/agents/contract";
+import { agentApi, type Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const RemoveAgent = lazyPart<RemoveAgentProps>(
@@ -178,9 +179,11 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 function NoAgents() {
   const t = useText();
   const create = (
-    <ButtonLink id={focusTargets.create} variant="primary" icon={<Plus />} href={routes.newAgent}>
-      {t("Create Agent")}
-    </ButtonLink>
+    <May call={agentApi.create}>
+      <ButtonLink id={focusTargets.create} variant="primary" icon={<Plus />} href={routes.newAgent}>
+        {t("Create Agent")}
+      </ButtonLink>
+    </May>
   );
   return (
     <Empty

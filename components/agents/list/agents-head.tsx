@@ -1,3 +1,5 @@
+import { agentApi } from "@/lib/agents/contract";
+import { useMay } from "@/components/shell/workspace";
 import { Plus } from "@/components/icons/plus";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { routes } from "@/components/routes";
@@ -19,15 +21,16 @@ type Props = {
 /** Only one button creates an agent: the empty list has its own, and the open form doesn't need one. */
 export function AgentsHead({ count, creating, editing, templates, onFile }: Props) {
   const t = useText();
+  const may = useMay()(agentApi.create);
   return (
     <>
       <PageHead title={t("Agents")}>
-        {!creating && (
+        {!creating && may && (
           <FileButton id={focusTargets.import} label={t("Agent file")} onFile={onFile}>
             {t("Import")}
           </FileButton>
         )}
-        {!creating && (count !== 0 || editing) && (
+        {!creating && may && (count !== 0 || editing) && (
           <ButtonLink
             id={focusTargets.create}
             variant={editing ? "secondary" : "primary"}

@@ -1,4 +1,6 @@
 "use client";
+import { versionApi } from "@/lib/agents/versions/contract";
+import { May } from "@/components/shell/workspace";
 import { useState } from "react";
 import { differingFields } from "@/components/agents/versions/field-texts";
 import { VersionFields } from "@/components/agents/versions/version-fields";
@@ -75,15 +77,17 @@ export function OneVersion({ id, version: number, current: latest, leave, onRest
           <p className="min-w-0 flex-1 basis-48 text-13 text-ink-2">
             {t("Saves these values as a new version. Nothing is lost.")}
           </p>
-          <Button
-            variant="primary"
-            className="pointer-coarse:h-11"
-            busy={busy}
-            disabled={!version.data}
-            onClick={() => leave(() => void restore())}
-          >
-            {t("Restore version {version}", { version: number })}
-          </Button>
+          <May call={versionApi.restore}>
+            <Button
+              variant="primary"
+              className="pointer-coarse:h-11"
+              busy={busy}
+              disabled={!version.data}
+              onClick={() => leave(() => void restore())}
+            >
+              {t("Restore version {version}", { version: number })}
+            </Button>
+          </May>
         </div>
       )}
     </>

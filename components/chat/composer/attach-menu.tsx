@@ -1,4 +1,6 @@
 "use client";
+import { resourceApi } from "@/lib/connections/resources/contract";
+import { useMay } from "@/components/shell/workspace";
 import { FileText } from "@/components/icons/file-text";
 import { Paperclip } from "@/components/icons/paperclip";
 import { Plug } from "@/components/icons/plug";
@@ -23,6 +25,7 @@ type Props = { place: string; disabled: boolean; onFiles: (files: File[]) => voi
 /** The sources of attachments. The field itself handles dropping and pasting (use-attached.ts). */
 export function AttachMenu({ place, disabled, onFiles }: Props) {
   const t = useText();
+  const mayRead = useMay()(resourceApi.keep);
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<"files" | "connection" | null>(null);
   return (
@@ -44,11 +47,15 @@ export function AttachMenu({ place, disabled, onFiles }: Props) {
             icon: <FileText aria-hidden="true" />,
             onSelect: () => setOpen("files"),
           },
-          {
-            label: t("From a connection"),
-            icon: <Plug aria-hidden="true" />,
-            onSelect: () => setOpen("connection"),
-          },
+          ...(mayRead
+            ? [
+                {
+                  label: t("From a connection"),
+                  icon: <Plug aria-hidden="true" />,
+                  onSelect: () => setOpen("connection"),
+                },
+              ]
+            : []),
         ]}
       />
       <input

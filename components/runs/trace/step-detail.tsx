@@ -1,4 +1,6 @@
 "use client";
+import { rerunApi } from "@/lib/runs/run/rerun-contract";
+import { useMay } from "@/components/shell/workspace";
 import { GitFork } from "@/components/icons/git-fork";
 import { AgentPart } from "@/components/runs/trace/agent-part";
 import { isForkable } from "@/components/runs/fork/fork-dialog";
@@ -29,6 +31,7 @@ type Props = {
 /** What a step was given and what came back. */
 export function StepDetail({ runId, step, names, onFork }: Props) {
   const t = useText();
+  const mayFork = useMay()(rerunApi.fork);
   const name = nameOf(t, step, names);
   return (
     <div className="space-y-3 text-13">
@@ -36,7 +39,7 @@ export function StepDetail({ runId, step, names, onFork }: Props) {
         <h3 className="min-w-0 truncate text-sm" title={name}>
           {t("Step {step}", { step: step.step })}
         </h3>
-        {isForkable(step) && (
+        {isForkable(step) && mayFork && (
           <Button
             size="sm"
             icon={<GitFork aria-hidden="true" />}

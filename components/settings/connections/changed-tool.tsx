@@ -1,3 +1,4 @@
+import { May } from "@/components/shell/workspace";
 import { cx } from "class-variance-authority";
 import { useMemo } from "react";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
@@ -5,7 +6,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
 import { useAcceptTool, useTakeBackTool } from "@/lib/connections/client";
-import type { ConnectionTool } from "@/lib/connections/contract";
+import { connectionApi, type ConnectionTool } from "@/lib/connections/contract";
 import { lineChanges } from "@/lib/core/shared/line-changes";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
@@ -42,16 +43,18 @@ export function ChangedTool({ id, tool }: { id: string; tool: ConnectionTool }) 
         ) : (
           <p className="mt-2">{t("The earlier description is no longer available.")}</p>
         )}
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" variant="primary" busy={busy} onClick={agree}>
-            {t("Accept")}
-            <span className="sr-only"> {name}</span>
-          </Button>
-          <Button size="sm" busy={busy} onClick={remove}>
-            {t("Remove")}
-            <span className="sr-only"> {name}</span>
-          </Button>
-        </div>
+        <May call={connectionApi.accept}>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="sm" variant="primary" busy={busy} onClick={agree}>
+              {t("Accept")}
+              <span className="sr-only"> {name}</span>
+            </Button>
+            <Button size="sm" busy={busy} onClick={remove}>
+              {t("Remove")}
+              <span className="sr-only"> {name}</span>
+            </Button>
+          </div>
+        </May>
       </Alert>
       {wrong.sentence && (
         <Alert tone="bad" className="mt-2">

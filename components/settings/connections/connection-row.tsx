@@ -1,3 +1,4 @@
+import { useMay } from "@/components/shell/workspace";
 import { Pencil } from "@/components/icons/pencil";
 import { RefreshCw } from "@/components/icons/refresh-cw";
 import { Trash } from "@/components/icons/trash";
@@ -16,7 +17,7 @@ import { failedInPlace } from "@/components/ui/late/part-failed";
 import { useRefreshConnection, useSignOut } from "@/lib/connections/client";
 import { useSecrets } from "@/lib/tools/client";
 import { gives } from "@/lib/connections/gives";
-import type { Connection, ConnectionStatus } from "@/lib/connections/contract";
+import { connectionApi, type Connection, type ConnectionStatus } from "@/lib/connections/contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
@@ -54,6 +55,7 @@ const statusNames = (t: Translate): Record<ConnectionStatus, string> => ({
 /** One connection: its state, and its tools, collapsed. */
 export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
   const t = useText();
+  const may = useMay();
   const say = useSentence();
   const refresh = useRefreshConnection();
   const { busy, wrong, attempt } = useSettingsAttempt();
@@ -82,7 +84,7 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
         </div>
         <div className="flex flex-wrap items-center gap-1">
           <SignInOrOut connection={connection} attempt={attempt} />
-          {!connection.pasted && (
+          {!connection.pasted && may(connectionApi.refresh) && (
             <IconButton
               size="sm"
               label={t("Refresh {name}", { name })}
@@ -92,12 +94,16 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
               <RefreshCw aria-hidden="true" className={busy ? "animate-spin" : undefined} />
             </IconButton>
           )}
-          <IconButton size="sm" label={t("Edit {name}", { name })} onClick={onEdit}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton size="sm" label={t("Remove {name}", { name })} onClick={onRemove}>
-            <Trash aria-hidden="true" />
-          </IconButton>
+          {may(connectionApi.update) && (
+            <IconButton size="sm" label={t("Edit {name}", { name })} onClick={onEdit}>
+              <Pencil aria-hidden="true" />
+            </IconButton>
+          )}
+          {may(connectionApi.remove) && (
+            <IconButton size="sm" label={t("Remove {name}", { name })} onClick={onRemove}>
+              <Trash aria-hidden="true" />
+            </IconButton>
+          )}
         </div>
       </div>
       {problem && (
@@ -154,8 +160,10 @@ type SignInProps = {
 
 function SignInOrOut({ connection, attempt }: SignInProps) {
   const t = useText();
+  const may = useMay()(connectionApi.signIn);
   const signOut = useSignOut();
   const { ConnectionId: id, name, status, auth, signed_in: signedIn } = connection;
+  if (!may) return null;
   return (
     <>
       {status === "needs_sign_in" && auth.type !== "header" && (

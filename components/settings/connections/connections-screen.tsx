@@ -1,4 +1,5 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { Plus } from "@/components/icons/plus";
 import { Connections } from "@/components/settings/connections/connections";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
@@ -9,7 +10,7 @@ import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page, PageHead } from "@/components/ui/page/page";
-import type { Connection } from "@/lib/connections/contract";
+import { connectionApi, type Connection } from "@/lib/connections/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const AddOrEdit = lazyPart(
@@ -26,9 +27,11 @@ export function ConnectionsScreen() {
         title={t("Connections")}
         subtitle={t("Give agents tools from MCP servers and OpenAPI services.")}
       >
-        <Button icon={<Plus />} onClick={() => edit("new")}>
-          {t("Add connection")}
-        </Button>
+        <May call={connectionApi.create}>
+          <Button icon={<Plus />} onClick={() => edit("new")}>
+            {t("Add connection")}
+          </Button>
+        </May>
       </PageHead>
       <Connections onAdd={() => edit("new")} onEdit={edit} />
       <Drawer

@@ -1,4 +1,5 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
 import { ConnectionRow } from "@/components/settings/connections/connection-row";
@@ -10,7 +11,7 @@ import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
 import { useConnections, useRemoveConnection } from "@/lib/connections/client";
-import type { Connection } from "@/lib/connections/contract";
+import { connectionApi, type Connection } from "@/lib/connections/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { onAdd: () => void; onEdit: (connection: Connection) => void };
@@ -37,9 +38,11 @@ export function Connections({ onAdd, onEdit }: Props) {
             title={t("No connections yet")}
             text={t("Choose a known service or enter a URL to give agents its tools.")}
             action={
-              <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-                {t("Add connection")}
-              </Button>
+              <May call={connectionApi.create}>
+                <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+                  {t("Add connection")}
+                </Button>
+              </May>
             }
           />
         }

@@ -1,4 +1,5 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
@@ -12,7 +13,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/feedback/toast";
 import { useKeys, useRemoveKey } from "@/lib/keys/client";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import type { ApiKey } from "@/lib/keys/contract";
+import { keyApi, type ApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 import { dates } from "@/lib/texts/format";
 
@@ -58,9 +59,11 @@ function NoKeys({ onCreate }: { onCreate: () => void }) {
       title={t("No API keys yet")}
       text={t("Create a key to let your scripts read, chat or write in Troupe.")}
       action={
-        <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-          {t("Create API Key")}
-        </Button>
+        <May call={keyApi.create}>
+          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+            {t("Create API Key")}
+          </Button>
+        </May>
       }
     />
   );

@@ -1,4 +1,5 @@
 "use client";
+import { May, useMay } from "@/components/shell/workspace";
 import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
 import { KeyTable } from "@/components/settings/keys/key-table";
@@ -10,7 +11,7 @@ import { Link } from "@/components/ui/link";
 import { useAskedForm } from "@/components/ui/use-asked-form";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useKeys } from "@/lib/keys/client";
-import type { NewApiKey } from "@/lib/keys/contract";
+import { keyApi, type NewApiKey } from "@/lib/keys/contract";
 import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { useText } from "@/lib/texts/use-text";
 
@@ -23,15 +24,18 @@ export function KeysScreen() {
   const t = useText();
   const keys = useKeys(); // however many there are, the content below never moves
   const [creating, setCreating] = useState(false);
-  useAskedForm(() => setCreating(true));
+  const may = useMay()(keyApi.create);
+  useAskedForm(() => setCreating(may));
   // Shown until the page is left or the user confirms having copied it: it is not stored.
   const [made, setMade] = useState<NewApiKey | null>(null);
   return (
     <Page narrow>
       <PageHead title={t("API Keys")} subtitle={t("Let your programs use Troupe on your behalf.")}>
-        <Button icon={<Plus />} onClick={() => setCreating(true)}>
-          {t("Create API Key")}
-        </Button>
+        <May call={keyApi.create}>
+          <Button icon={<Plus />} onClick={() => setCreating(true)}>
+            {t("Create API Key")}
+          </Button>
+        </May>
       </PageHead>
       {made && <NewSecret key={made.KeyId} made={made} onDone={() => setMade(null)} />}
       <KeyTable

@@ -1,4 +1,5 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { useState } from "react";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
@@ -8,7 +9,7 @@ import { Faces } from "@/components/ui/feedback/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/feedback/toast";
 import { useRemoveSecret, useSecrets } from "@/lib/tools/client";
-import type { Secret } from "@/lib/tools/contract";
+import { secretApi, type Secret } from "@/lib/tools/contract";
 import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
@@ -36,9 +37,11 @@ export function ToolSecrets() {
           { sample: <code className="font-mono">{"{{secret.NAME}}"}</code> },
         )}
         aside={
-          <Button size="sm" onClick={() => setAdding(true)}>
-            {t("Add secret")}
-          </Button>
+          <May call={secretApi.put}>
+            <Button size="sm" onClick={() => setAdding(true)}>
+              {t("Add secret")}
+            </Button>
+          </May>
         }
       >
         <Faces
@@ -101,10 +104,12 @@ function Row({
           ? weave(t("Used {time}"), { time: <RelativeTime iso={used} form="long" /> })
           : t("Not used yet")}
       </span>
-      <Button variant="danger-ghost" size="sm" className="-mr-3" onClick={onRemove}>
-        {t("Delete")}
-        <span className="sr-only"> {name}</span>
-      </Button>
+      <May call={secretApi.remove}>
+        <Button variant="danger-ghost" size="sm" className="-mr-3" onClick={onRemove}>
+          {t("Delete")}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </May>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { useState } from "react";
 import { useAuth } from "@/components/shell/auth-provider";
 import { Plus } from "@/components/icons/plus";
@@ -14,7 +15,7 @@ import { failedInPlace } from "@/components/ui/late/part-failed";
 import { useAskedForm } from "@/components/ui/use-asked-form";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useProviders } from "@/lib/models/client";
-import { ownModelId, type ModelProvider } from "@/lib/models/contract";
+import { providerApi, ownModelId, type ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const ProviderForm = lazyPart(
@@ -34,28 +35,31 @@ export function ModelsScreen() {
     useEditDrawer<ModelProvider>();
   const [fresh, setFresh] = useState<string | null>(null);
   const { user } = useAuth();
-  const { data: providers } = useProviders();
+  const may = useMay();
+  const { data: providers } = useProviders(may(providerApi.list));
   const offerModel = ({ ProviderId: id, models: [first] }: ModelProvider) =>
     first && setFresh(ownModelId(id, first.id));
   const saved = (provider: ModelProvider) => {
     if (edited === "new") offerModel(provider);
     close();
   };
-  useAskedForm(() => edit("new"));
+  useAskedForm(() => may(providerApi.create) && edit("new"));
   return (
     <Page narrow>
       <PageHead
         title={t("Models")}
         subtitle={t("Models your agents can use, and their providers.")}
       >
-        <Button icon={<Plus />} onClick={() => edit("new")}>
-          {t("Add provider")}
-        </Button>
+        {may(providerApi.create) && (
+          <Button icon={<Plus />} onClick={() => edit("new")}>
+            {t("Add provider")}
+          </Button>
+        )}
       </PageHead>
       <Offered fresh={fresh} onFresh={setFresh} />
-      <Providers onAdd={() => edit("new")} onEdit={edit} />
+      {may(providerApi.list) && <Providers onAdd={() => edit("new")} onEdit={edit} />}
       {/* Last: it comes later than the rest, which it must not move. */}
-      {user?.Operator && providers && (
+      {user?.Operator && providers && may(providerApi.create) && (
         <LocalModels providers={providers} onAdded={(added) => offerModel(added)} />
       )}
       <Drawer

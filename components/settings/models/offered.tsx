@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
 import { SwitchAgents } from "@/components/settings/models/switch-agents";
@@ -9,7 +10,7 @@ import { Faces } from "@/components/ui/feedback/faces";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { useChooseModel, useModels } from "@/lib/models/client";
-import type { Model } from "@/lib/models/contract";
+import { modelApi, type Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -49,6 +50,7 @@ export function Offered({ fresh, onFresh }: Props) {
 
 function Row({ model, onDefault }: { model: Model; onDefault: () => void }) {
   const t = useText();
+  const may = useMay()(modelApi.choose);
   const choose = useChooseModel();
   const facts = useModelFacts()(model);
   const { busy, attempt } = useSettingsAttempt();
@@ -79,7 +81,7 @@ function Row({ model, onDefault }: { model: Model; onDefault: () => void }) {
       </div>
       {model.default ? (
         <Badge tone="neutral">{t("Default")}</Badge>
-      ) : (
+      ) : !may ? null : (
         <Button
           variant="ghost"
           size="sm"

@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { cx } from "class-variance-authority";
 import { usePathname } from "next/navigation";
 import { useAuth } from "@/components/shell/auth-provider";
@@ -21,8 +22,8 @@ type Props = {
 export function SideMenu({ slim, large = false, onNavigate }: Props) {
   const t = useText();
   const path = usePathname();
+  const may = useMay();
   const { user } = useAuth();
-  const { role } = useWorkspace();
   return (
     <>
       <WorkspaceSwitcher slim={slim} large={large} onNavigate={onNavigate} />
@@ -33,7 +34,7 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
           slim ? "px-2.5 pt-1" : "px-3 pt-3",
         )}
       >
-        {menuGroups(path, Boolean(user?.Operator), role).map((group, at) => (
+        {menuGroups(path, Boolean(user?.Operator), may).map((group, at) => (
           <div key={group.title} role="group" aria-label={t(group.title)}>
             {slim ? (
               at > 0 && <hr className="mx-2 my-3.25 border-line-strong" />

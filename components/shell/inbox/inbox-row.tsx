@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "@/components/icons/chevron-down";
 import { ViewRun } from "@/components/run-timeline/view-run";
@@ -9,7 +10,7 @@ import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Link } from "@/components/ui/link";
-import type { Notice } from "@/lib/tasks/contract";
+import { taskApi, type Notice } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** The form and its dependencies are loaded when it is first used here. */
@@ -39,6 +40,7 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
   const say = useSentence();
   const { title, body } = noticeWords(t, say, notice);
   const waits = notice.status === "waiting";
+  const mayAnswer = useMay()(taskApi.route);
   return (
     <li className={cx(!notice.seen && "bg-subtle")}>
       <div className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover">
@@ -61,7 +63,7 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
             </span>
           )}
         </div>
-        {waits && (
+        {waits && mayAnswer && (
           <Button
             size="sm"
             className="z-10"
@@ -77,7 +79,7 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
           <span aria-hidden="true" className="mt-1.5 size-2 flex-none rounded-full bg-brand" />
         )}
       </div>
-      {waits && answering && (
+      {waits && mayAnswer && answering && (
         <div className="px-4 pb-4">
           <AnswerHere runId={notice.run_id} />
         </div>

@@ -1,4 +1,6 @@
 "use client";
+import { taskApi } from "@/lib/tasks/contract";
+import { May } from "@/components/shell/workspace";
 import { cx } from "class-variance-authority";
 import { Inbox as InboxIcon } from "@/components/icons/inbox";
 import { useRef, useState, type KeyboardEvent, type ToggleEvent } from "react";
@@ -87,9 +89,11 @@ function Head({ news, onRead }: { news: number; onRead: () => void }) {
       <h2 tabIndex={-1} ref={focusOnOpen} className="text-sm">
         {t("Inbox")}
       </h2>
-      <Button variant="ghost" size="sm" disabled={news === 0} onClick={onRead}>
-        {t("Mark all as read")}
-      </Button>
+      <May call={taskApi.seen}>
+        <Button variant="ghost" size="sm" disabled={news === 0} onClick={onRead}>
+          {t("Mark all as read")}
+        </Button>
+      </May>
     </div>
   );
 }

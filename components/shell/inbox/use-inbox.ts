@@ -1,9 +1,10 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { wantsNotifications } from "@/components/shell/inbox/browser-notifications";
 import { Loader } from "@/components/ui/late/loader";
 import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
-import type { Notice, Task } from "@/lib/tasks/contract";
+import { taskApi, type Notice, type Task } from "@/lib/tasks/contract";
 import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
@@ -14,6 +15,7 @@ const BURST_MS = 250;
 export function useInbox() {
   const { data: notices, error, mutate } = useNotices();
   const markSeen = useSeen();
+  const may = useMay()(taskApi.seen);
   useReadAgain(() => void mutate());
   useNotify(notices);
 
@@ -25,7 +27,7 @@ export function useInbox() {
     unseen,
     markSeen: async (read: Notice[]): Promise<void> => {
       const runIds = read.filter((notice) => !notice.seen).map((notice) => notice.run_id);
-      if (runIds.length === 0) return;
+      if (runIds.length === 0 || !may) return;
       const seen = notices?.map((notice) =>
         runIds.includes(notice.run_id) ? { ...notice, seen: true } : notice,
       );

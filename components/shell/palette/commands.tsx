@@ -1,3 +1,10 @@
+import { providerApi } from "@/lib/models/contract";
+import { keyApi } from "@/lib/keys/contract";
+import { chatApi } from "@/lib/chat/contract";
+import { teamApi } from "@/lib/teams/contract";
+import { taskApi } from "@/lib/tasks/contract";
+import { agentApi } from "@/lib/agents/contract";
+import { useMay } from "@/components/shell/workspace";
 import { Bell } from "@/components/icons/bell";
 import { Check } from "@/components/icons/check";
 import { Globe } from "@/components/icons/globe";
@@ -19,19 +26,47 @@ import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
 import { choose } from "@/lib/texts/language";
 import { languages } from "@/lib/texts/languages";
 import { useSpoken } from "@/lib/texts/language";
+import { workspaceApi } from "@/lib/workspaces/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** What can be created, from any page. */
-export const creations = (t: Translate): Hit[] =>
+export const creations = (t: Translate, may: ReturnType<typeof useMay>): Hit[] =>
   [
-    { label: t("Create Agent"), href: routes.newAgent, words: t("new agent") },
-    { label: t("Create Task"), href: routes.newTask, words: t("new task") },
-    { label: t("Create Team"), href: routes.newTeam, words: t("new team") },
-    { label: t("New Chat"), href: routes.chat, words: t("new conversation, ask") },
-    { label: t("New workspace…"), href: routes.newWorkspace, words: t("create workspace, team") },
-    { label: t("Create API Key"), href: routes.newApiKey, words: t("new key, token") },
-    { label: t("Add provider"), href: routes.newProvider, words: t("model, openai, ollama, llm") },
-  ].map((each) => ({ ...each, key: each.href, icon: <Plus /> }));
+    {
+      call: agentApi.create,
+      label: t("Create Agent"),
+      href: routes.newAgent,
+      words: t("new agent"),
+    },
+    { call: taskApi.create, label: t("Create Task"), href: routes.newTask, words: t("new task") },
+    { call: teamApi.create, label: t("Create Team"), href: routes.newTeam, words: t("new team") },
+    {
+      call: chatApi.send,
+      label: t("New Chat"),
+      href: routes.chat,
+      words: t("new conversation, ask"),
+    },
+    {
+      call: workspaceApi.create,
+      label: t("New workspace…"),
+      href: routes.newWorkspace,
+      words: t("create workspace, team"),
+    },
+    {
+      call: keyApi.create,
+      label: t("Create API Key"),
+      href: routes.newApiKey,
+      words: t("new key, token"),
+    },
+    {
+      call: providerApi.create,
+      label: t("Add provider"),
+      href: routes.newProvider,
+      words: t("model, openai, ollama, llm"),
+    },
+  ]
+    .filter(({ call }) => may(call))
+    .map(({ label, href, words }) => ({ label, href, words, key: href, icon: <Plus /> }));
 
 /** Actions of the palette that open no page. */
 export function useCommands(onHelp: () => void): Hit[] {
@@ -122,6 +157,7 @@ function useInboxCommands(): Hit[] {
   const t = useText();
   const { data: notices = [], mutate } = useNotices();
   const markSeen = useSeen();
+  const may = useMay();
   const unseen = notices.filter((notice) => !notice.seen).map((notice) => notice.run_id);
   const readAll = async () => {
     await mutate(
@@ -139,7 +175,7 @@ function useInboxCommands(): Hit[] {
       icon: <Bell />,
       run: () => document.getElementById(INBOX)?.showPopover(),
     },
-    ...(unseen.length > 0
+    ...(unseen.length > 0 && may(taskApi.seen)
       ? [
           {
             key: "read-all",

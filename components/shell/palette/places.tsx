@@ -1,14 +1,17 @@
+import type { Endpoint } from "@/lib/core/endpoint";
 import { FileText } from "@/components/icons/file-text";
 import { routes } from "@/components/routes";
 import type { Hit } from "@/components/shell/palette/use-hits";
 import { menuGroups } from "@/components/shell/menu";
 import { API_REFERENCE, sections } from "@/components/shell/palette/sections";
-import type { Role } from "@/lib/core/shared/roles";
 import type { Translate } from "@/lib/texts/use-text";
 
+/** May the person call this? Unless said otherwise, everything. */
+type Allowed = (call: Pick<Endpoint, "role">) => boolean;
+
 /** Every page of the menu. */
-export function pages(t: Translate, isOperator: boolean, role?: Role): Hit[] {
-  return menuGroups(routes.teams, isOperator, role)
+export function pages(t: Translate, isOperator: boolean, may?: Allowed): Hit[] {
+  return menuGroups(routes.teams, isOperator, may)
     .flatMap(({ places }) => places)
     .map(({ href, label, Icon, words }) => ({
       key: href,
@@ -20,9 +23,9 @@ export function pages(t: Translate, isOperator: boolean, role?: Role): Hit[] {
 }
 
 /** Sections of pages, and pages outside the signed-in area. */
-export function parts(t: Translate, isOperator: boolean, role?: Role): Hit[] {
+export function parts(t: Translate, isOperator: boolean, may?: Allowed): Hit[] {
   const icons = new Map(
-    menuGroups(routes.teams, isOperator, role).flatMap(({ places }) =>
+    menuGroups(routes.teams, isOperator, may).flatMap(({ places }) =>
       places.map(({ href, label, Icon }) => [href, { label, icon: <Icon /> }] as const),
     ),
   );

@@ -1,3 +1,7 @@
+import { teamApi } from "@/lib/teams/contract";
+import { taskApi } from "@/lib/tasks/contract";
+import { agentApi } from "@/lib/agents/contract";
+import { useMay } from "@/components/shell/workspace";
 import { routes } from "@/components/routes";
 import { useText } from "@/lib/texts/use-text";
 
@@ -7,7 +11,8 @@ type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
 export function useShortcutGroups(): readonly ShortcutGroup[] {
   const t = useText();
-  return [
+  const may = useMay();
+  const groups: ShortcutGroup[] = [
     {
       title: t("Go to"),
       shortcuts: [
@@ -27,10 +32,17 @@ export function useShortcutGroups(): readonly ShortcutGroup[] {
     {
       title: t("Create"),
       shortcuts: [
-        { keys: ["n", "a"], label: t("Create Agent"), href: routes.newAgent },
-        { keys: ["n", "t"], label: t("Create Task"), href: routes.newTask },
-        { keys: ["n", "e"], label: t("Create Team"), href: routes.newTeam },
+        ...(may(agentApi.create)
+          ? ([{ keys: ["n", "a"], label: t("Create Agent"), href: routes.newAgent }] as const)
+          : []),
+        ...(may(taskApi.create)
+          ? ([{ keys: ["n", "t"], label: t("Create Task"), href: routes.newTask }] as const)
+          : []),
+        ...(may(teamApi.create)
+          ? ([{ keys: ["n", "e"], label: t("Create Team"), href: routes.newTeam }] as const)
+          : []),
       ],
     },
   ];
+  return groups.filter(({ shortcuts }) => shortcuts.length > 0);
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { CircleDashed } from "@/components/icons/circle-dashed";
 import { MessageSquare } from "@/components/icons/message-square";
 import { Network } from "@/components/icons/network";
@@ -46,18 +47,18 @@ export function useHits(typed: string, onHelp: () => void): HitGroup[] {
   const t = useText();
   const { user } = useAuth();
   const isOperator = Boolean(user?.Operator);
-  const { role } = useWorkspace();
+  const may = useMay();
   const query = useDeferredValue(typed.trim());
   const found = useFound(query);
   const [recent] = useState(recentlyOpened);
   const commands = useCommands(onHelp);
-  const places = pages(t, isOperator, role);
+  const places = pages(t, isOperator, may);
   const named = places.filter(
     (each) => query && each.label.toLowerCase().startsWith(query.toLowerCase()),
   );
   const others = [
     ...places.filter((each) => !named.includes(each)),
-    ...(query ? parts(t, isOperator, role) : []),
+    ...(query ? parts(t, isOperator, may) : []),
   ];
   return [
     { title: t("Recent"), hits: query ? [] : recent.map(asHit) },
@@ -66,7 +67,7 @@ export function useHits(typed: string, onHelp: () => void): HitGroup[] {
     { title: t("Go to"), hits: matching(others, query, query ? EACH : ALL) },
     {
       title: t("Actions"),
-      hits: matching([...creations(t), ...commands], query, query ? EACH : ALL),
+      hits: matching([...creations(t, may), ...commands], query, query ? EACH : ALL),
     },
   ].filter((group) => group.hits.length > 0);
 }
@@ -89,7 +90,9 @@ function useFound(query: string): HitGroup[] {
   const run = useRunTask();
   // "Run the report" and "the report": the same tasks, to run or to open.
   const verb = `${t("Run")} `.toLowerCase();
-  const runs = query.toLowerCase().startsWith(verb) ? query.slice(verb.length).trim() : "";
+  const mayRun = useMay()(taskApi.route);
+  const runs =
+    mayRun && query.toLowerCase().startsWith(verb) ? query.slice(verb.length).trim() : "";
   const taskQuery = runs || query;
   const teams = useList(teamApi.list, query !== "", KEEP);
   const tasks = useCall(taskApi.list, taskQuery ? { q: taskQuery, limit: EACH } : null, KEEP);

@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { RotateCcw } from "@/components/icons/rotate-ccw";
 import { Square } from "@/components/icons/square";
 import { useState } from "react";
@@ -7,7 +8,7 @@ import type { Routing } from "@/components/tasks/use-routing";
 import { Button } from "@/components/ui/form/button";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { stopRun } from "@/lib/runs/browser/client";
-import type { Task } from "@/lib/tasks/contract";
+import { taskApi, type Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 
@@ -23,6 +24,7 @@ type Props = {
 /** The actions available for the task now. */
 export function DetailFoot({ task, routing, resumable, asks }: Props) {
   const t = useText();
+  const may = useMay()(taskApi.route);
   return (
     <div
       data-foot
@@ -44,7 +46,7 @@ export function DetailFoot({ task, routing, resumable, asks }: Props) {
       {task.status === "pending" && (
         <RouteButton task={task} routing={routing} rank={resumable ? "second" : "first"} />
       )}
-      {task.status === "completed" && (
+      {task.status === "completed" && may && (
         <Button
           icon={<RotateCcw />}
           busy={routing.busy.has(task.TaskId)}
@@ -53,7 +55,7 @@ export function DetailFoot({ task, routing, resumable, asks }: Props) {
           {t("Run again")}
         </Button>
       )}
-      {task.status === "in_progress" && task.run_id && !asks && (
+      {task.status === "in_progress" && task.run_id && !asks && may && (
         <Stop key={task.run_id} runId={task.run_id} />
       )}
     </div>

@@ -1,4 +1,5 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { BinHint } from "@/components/bin/bin-hint";
 import { useDeleted } from "@/components/bin/use-deleted";
 import { useRemoval } from "@/components/bin/use-removal";
@@ -19,7 +20,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { binDays } from "@/lib/bin/bin-days.client";
 import { useTaskActions } from "@/lib/tasks/browser/client";
-import type { Task, TaskStatus } from "@/lib/tasks/contract";
+import { taskApi, type Task, type TaskStatus } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 
@@ -55,10 +56,12 @@ export function DetailHead({ task, startedAt, arriving, onEdit, onClose }: Props
           )}
         </span>
         <span className="-mr-2.5 flex flex-none gap-0.5">
-          <IconButton label={t("Edit task")} onClick={onEdit}>
-            <Pencil />
-          </IconButton>
-          <More task={task} />
+          <May call={taskApi.update}>
+            <IconButton label={t("Edit task")} onClick={onEdit}>
+              <Pencil />
+            </IconButton>
+            <More task={task} />
+          </May>
           <IconButton label={t("Close")} onClick={onClose}>
             <X />
           </IconButton>

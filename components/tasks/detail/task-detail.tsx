@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { LimitsOf } from "@/components/budgets/limits-of";
 import { ModelsLink } from "@/components/run-timeline/models-link";
 import { useEffect, useEffectEvent } from "react";
@@ -24,7 +25,7 @@ import type { Agent } from "@/lib/agents/contract";
 import { usageOf } from "@/lib/runs/run/run-view";
 import { useRun } from "@/lib/runs/browser/use-run";
 import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
-import type { Task } from "@/lib/tasks/contract";
+import { taskApi, type Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
 
@@ -42,6 +43,7 @@ type Props = {
 export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }: Props) {
   const t = useText();
   const say = useSentence();
+  const mayAnswer = useMay()(taskApi.route);
   const live = useRun(task.run_id ?? null);
   const { run } = live;
   const names = useAgentNames();
@@ -81,7 +83,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
             <ModelsLink code={run?.error?.code} />
           </Alert>
         )}
-        {run && <WaitingRun run={run} view={live.view} names={names} />}
+        {run && mayAnswer && <WaitingRun run={run} view={live.view} names={names} />}
         {task.result && <TaskResult task={task} />}
         <TaskFilesMade task={task} agents={agents} route={run?.route} made={live.view.files} />
         {task.run_id && <LatestRun live={live} number={Math.max(task.attempts, 1)} names={names} />}
@@ -143,6 +145,7 @@ function LatestRun({ live, number, names }: LatestProps) {
 function useSeeNotices(taskId: string): void {
   const { data } = useNotices();
   const see = useSeen();
+  const may = useMay()(taskApi.seen);
   const unseen = data
     ?.filter((notice) => notice.task_id === taskId && !notice.seen && notice.status !== "waiting")
     .map((notice) => notice.run_id);
@@ -150,6 +153,6 @@ function useSeeNotices(taskId: string): void {
   // A notice whose call failed is unread again at the next fetch.
   const mark = useEffectEvent((ids: string[]) => void see({ run_ids: ids }).catch(() => undefined));
   useEffect(() => {
-    if (key !== "" && !document.hidden) mark(key.split(" "));
-  }, [key]);
+    if (key !== "" && may && !document.hidden) mark(key.split(" "));
+  }, [key, may]);
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { cx } from "class-variance-authority";
 import { TaskBadge } from "@/components/run-timeline/task-badge";
 import type { MoveTask } from "@/components/tasks/list/use-move-task";
@@ -13,7 +14,7 @@ import {
   TaskText,
 } from "@/components/tasks/list/task-parts";
 import { TaskMarks } from "@/components/tasks/plan/task-marks";
-import type { Task } from "@/lib/tasks/contract";
+import { taskApi, type Task } from "@/lib/tasks/contract";
 
 type Props = Pick<
   TaskListProps,
@@ -24,12 +25,13 @@ type Props = Pick<
 };
 
 export function TaskCard({ task, move, agents, teams, address, chosen, routing, onOpen }: Props) {
+  const mayMove = useMay()(taskApi.update);
   const { TaskId: id, name, status } = task;
   const current = address.task === id;
   const some = chosen.chosen.length > 0;
   return (
     <li
-      draggable
+      draggable={mayMove}
       onDragStart={(event) => move.begin(event, task)}
       onDragEnd={move.end}
       className={cx(
@@ -44,8 +46,8 @@ export function TaskCard({ task, move, agents, teams, address, chosen, routing, 
             type="button"
             id={focusTargets.task(id)}
             aria-current={current || undefined}
-            aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
-            onKeyDown={(event) => move.onKeyDown(event, task)}
+            aria-keyshortcuts={mayMove ? "Shift+ArrowLeft Shift+ArrowRight" : undefined}
+            onKeyDown={(event) => mayMove && move.onKeyDown(event, task)}
             onClick={() => onOpen(id)}
             className={cx(
               "line-clamp-2 w-full rounded-sm text-left wrap-anywhere after:absolute after:inset-0 after:rounded-lg",

@@ -1,4 +1,6 @@
 "use client";
+import { taskApi } from "@/lib/tasks/contract";
+import { useMay } from "@/components/shell/workspace";
 import { Plus } from "@/components/icons/plus";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { go } from "@/components/tasks/use-address";
@@ -22,6 +24,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => void }) {
 
 export function NoTasks({ creating }: { creating: boolean }) {
   const t = useText();
+  const may = useMay()(taskApi.create);
   const create = (
     <Button
       id={focusTargets.create}
@@ -38,7 +41,7 @@ export function NoTasks({ creating }: { creating: boolean }) {
       drawing="tasks"
       title={t("No tasks yet")}
       text={t("Describe what you need. The right agent picks it up and delivers the result.")}
-      action={creating ? undefined : create}
+      action={creating || !may ? undefined : create}
     />
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { CalendarClock } from "@/components/icons/calendar-clock";
 import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-point";
 import { Play } from "@/components/icons/play";
@@ -11,7 +12,7 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Agent } from "@/lib/agents/contract";
-import type { Task } from "@/lib/tasks/contract";
+import { taskApi, type Task } from "@/lib/tasks/contract";
 import type { Team } from "@/lib/teams/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
@@ -152,7 +153,8 @@ type RouteProps = {
 /** SPEC section 2: offered on every task that is not completed. Disabled while the task is in progress. */
 export function RouteButton({ task, routing, rank, className }: RouteProps) {
   const t = useText();
-  if (task.status === "completed") return null;
+  const may = useMay()(taskApi.route);
+  if (task.status === "completed" || !may) return null;
   const underWay = task.status === "in_progress";
   return (
     <Button
@@ -194,6 +196,7 @@ export function ChooseBox({
   className?: string;
 }) {
   const t = useText();
+  if (!useMay()(taskApi.bulk)) return null;
   return (
     <label className={cx("flex size-6 flex-none items-center justify-center", className)}>
       <input

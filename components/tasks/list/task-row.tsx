@@ -34,7 +34,9 @@ export function TaskRow({ task, first, agents, teams, address, chosen, routing, 
         current && "bg-brand-soft hover:bg-brand-soft",
       )}
     >
-      <ChooseBox task={task} chosen={chosen} className="z-1 -ml-1" />
+      <span>
+        <ChooseBox task={task} chosen={chosen} className="z-1 -ml-1" />
+      </span>
       <div className="min-w-0">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 wide:flex-nowrap">
           <h2 className="min-w-0 text-sm font-medium max-wide:basis-full">

@@ -1,4 +1,6 @@
 "use client";
+import { taskApi } from "@/lib/tasks/contract";
+import { May, useMay } from "@/components/shell/workspace";
 import { cx } from "class-variance-authority";
 import { Check } from "@/components/icons/check";
 import { ChevronRight } from "@/components/icons/chevron-right";
@@ -15,7 +17,7 @@ import { Menu } from "@/components/ui/dialog/menu";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { Link } from "@/components/ui/link";
 import { navigate } from "@/components/ui/navigate";
-import type { Team } from "@/lib/teams/contract";
+import { teamApi, type Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -29,6 +31,7 @@ type Props = {
 /** The team, whether its graph is saved, and the view switch. */
 export function GraphHead({ team, watching, saving, narrow }: Props) {
   const t = useText();
+  const may = useMay();
   const look = (view: "edit" | "run") =>
     window.history.replaceState(null, "", graphAddress(team.TeamId, view === "run"));
   return (
@@ -51,7 +54,7 @@ export function GraphHead({ team, watching, saving, narrow }: Props) {
         </div>
       </div>
       <div className="flex items-center gap-2">
-        {!narrow && (
+        {!narrow && may(teamApi.setupGraph) && (
           <div
             role="group"
             aria-label={t("View")}
@@ -71,13 +74,15 @@ export function GraphHead({ team, watching, saving, narrow }: Props) {
             <Button onClick={() => exportTeam(team)}>{t("Export")}</Button>
           </>
         )}
-        <ButtonLink
-          variant="primary"
-          icon={<Plus aria-hidden="true" />}
-          href={routes.newTaskFor(team.TeamId)}
-        >
-          {t("New task")}
-        </ButtonLink>
+        <May call={taskApi.create}>
+          <ButtonLink
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            href={routes.newTaskFor(team.TeamId)}
+          >
+            {t("New task")}
+          </ButtonLink>
+        </May>
       </div>
     </header>
   );
@@ -110,6 +115,7 @@ function View({
 
 function More({ team, watching }: Pick<Props, "team" | "watching">) {
   const t = useText();
+  const mayEdit = useMay()(teamApi.setupGraph);
   const look = (run: boolean) => ({
     checked: watching === run,
     onSelect: () => window.history.replaceState(null, "", graphAddress(team.TeamId, run)),
@@ -119,8 +125,12 @@ function More({ team, watching }: Pick<Props, "team" | "watching">) {
       label={t("More")}
       icon={<Ellipsis aria-hidden="true" />}
       items={[
-        { label: t("Edit"), ...look(false) },
-        { label: t("Watch run"), ...look(true) },
+        ...(mayEdit
+          ? [
+              { label: t("Edit"), ...look(false) },
+              { label: t("Watch run"), ...look(true) },
+            ]
+          : []),
         {
           label: t("Members"),
           icon: <Pencil aria-hidden="true" />,

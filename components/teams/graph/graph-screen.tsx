@@ -1,4 +1,5 @@
 "use client";
+import { useMay } from "@/components/shell/workspace";
 import { EditGraph } from "@/components/teams/graph/edit-graph";
 import { GraphHead } from "@/components/teams/graph/graph-head";
 import { useGraphEditor } from "@/components/teams/graph/editor/use-graph-editor";
@@ -7,7 +8,7 @@ import { WatchGraph } from "@/components/teams/watch-graph";
 import { useMedia } from "@/components/ui/page/use-media";
 import { useTitle } from "@/components/ui/page/use-title";
 import type { Agent } from "@/lib/agents/contract";
-import type { Graph, Team } from "@/lib/teams/contract";
+import { teamApi, type Graph, type Team } from "@/lib/teams/contract";
 
 type Props = {
   team: Team;
@@ -23,8 +24,10 @@ type Props = {
 const NARROW = "(width < 47.5rem)";
 
 /** A team's graph. Unsaved changes are kept while its run is shown. */
-export function GraphScreen({ team, graph, agents, watching, runId }: Props) {
+export function GraphScreen({ team, graph, agents, watching: asked, runId }: Props) {
   const narrow = useMedia(NARROW);
+  // Without the editor, only its runs are shown, over the graph as it is.
+  const watching = !useMay()(teamApi.setupGraph) || asked;
   useTitle(team.name, "Teams");
   const who = useNames(agents, graph);
   const desk = useGraphEditor(team, graph, who.nameOf);

@@ -1,4 +1,6 @@
 "use client";
+import { taskApi } from "@/lib/tasks/contract";
+import { useMay } from "@/components/shell/workspace";
 import { Download } from "@/components/icons/download";
 import { MessageSquare } from "@/components/icons/message-square";
 import { Ellipsis } from "@/components/icons/ellipsis";
@@ -18,7 +20,7 @@ import { ButtonLink } from "@/components/ui/form/button";
 import { Menu } from "@/components/ui/dialog/menu";
 import { Link } from "@/components/ui/link";
 import { navigate } from "@/components/ui/navigate";
-import type { Team } from "@/lib/teams/contract";
+import { teamApi, type Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** More members than these are collapsed into '+2'. */
@@ -28,6 +30,7 @@ type Props = { team: Team; nameOf: NameOf; onRemove: () => void };
 
 export function TeamCard({ team, nameOf, onRemove }: Props) {
   const t = useText();
+  const may = useMay();
   const { TeamId: id, name, description } = team;
   return (
     <li className="flex min-w-0 flex-col rounded-xl border border-line bg-surface">
@@ -69,7 +72,7 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
             <span className="sr-only"> {t("with {name}", { name })}</span>
           </ButtonLink>
         )}
-        {team.agents.length > 0 && (
+        {team.agents.length > 0 && may(taskApi.create) && (
           <ButtonLink size="sm" icon={<Plus aria-hidden="true" />} href={routes.newTaskFor(id)}>
             {t("New task")}
             <span className="sr-only"> {t("for {team}", { team: name })}</span>
@@ -82,6 +85,7 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
 
 function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
   const t = useText();
+  const may = useMay();
   const { TeamId: id, name } = team;
   return (
     <span className="-my-1.5 -mr-2">
@@ -89,22 +93,30 @@ function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
         label={t("More actions for {team}", { team: name })}
         icon={<Ellipsis aria-hidden="true" />}
         items={[
-          {
-            label: t("Edit"),
-            icon: <Pencil aria-hidden="true" />,
-            onSelect: () => navigate(routes.editTeam(id)),
-          },
+          ...(may(teamApi.update)
+            ? [
+                {
+                  label: t("Edit"),
+                  icon: <Pencil aria-hidden="true" />,
+                  onSelect: () => navigate(routes.editTeam(id)),
+                },
+              ]
+            : []),
           {
             label: t("Export"),
             icon: <Download aria-hidden="true" />,
             onSelect: () => exportTeam(team),
           },
-          {
-            label: t("Delete"),
-            icon: <Trash aria-hidden="true" />,
-            tone: "bad",
-            onSelect: onRemove,
-          },
+          ...(may(teamApi.remove)
+            ? [
+                {
+                  label: t("Delete"),
+                  icon: <Trash aria-hidden="true" />,
+                  tone: "bad" as const,
+                  onSelect: onRemove,
+                },
+              ]
+            : []),
         ]}
       />
     </span>

@@ -1,4 +1,5 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { Plus } from "@/components/icons/plus";
 import { Search } from "@/components/icons/search";
 import { useState } from "react";
@@ -14,7 +15,7 @@ import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { TextInput } from "@/components/ui/form/input";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { useTeams } from "@/lib/teams/client";
-import type { Team } from "@/lib/teams/contract";
+import { teamApi, type Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const RemoveTeam = lazyPart<RemoveTeamProps>(
@@ -119,10 +120,12 @@ function NoTeams() {
       title={t("No teams yet")}
       text={t("Group agents and draw who hands work to whom.")}
       action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {create}
-          <SampleTeamButton variant="secondary" />
-        </div>
+        <May call={teamApi.create}>
+          <div className="flex flex-wrap justify-center gap-2">
+            {create}
+            <SampleTeamButton variant="secondary" />
+          </div>
+        </May>
       }
     />
   );

@@ -1,11 +1,12 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
+import { mayChatWith } from "@/lib/agents/lookup/viewers-chat";
 import * as agents from "@/lib/agents/service";
 import { invalid } from "@/lib/core/errors";
 import type { Scope } from "@/lib/core/identity";
 import { because, type Plan } from "@/lib/runs/run/plan";
 import { checkModel } from "@/lib/models/service";
-import { orderOfTeam } from "@/lib/teams/planning";
+import { orderOfTeam, teamMissing } from "@/lib/teams/planning";
 import type { Conversation, Run } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -20,13 +21,18 @@ export type Answerer = {
 };
 type Named = { agent_id?: string; team_id?: string };
 
-/** 404 for an agent or a team that is not the person's, 400 for a team that can't run. */
+/**
+ * 404 for an agent or a team that is not the person's, and for a viewer one that is not open to viewers; 400 for a team
+ * that can't run.
+ */
 export async function answererOf(me: Scope, { agent_id, team_id }: Named): Promise<Answerer> {
   if (!team_id) {
     const agent = await agents.get(me, agent_id ?? "");
+    if (!(await mayChatWith(me, [agent.AgentId]))) throw agents.agentMissing();
     return { agent, AgentId: agent.AgentId, about: () => ({ teamId: null, plan: null }) };
   }
   const { graph, method, name } = await orderOfTeam(me, team_id);
+  if (!(await mayChatWith(me, graph.nodes))) throw teamMissing();
   const plan = (task: string): Plan => ({
     task,
     graph,

@@ -21,6 +21,7 @@ export const agents: Texts = {
     "{name} und Admins des Workspace können antworten.",
   "Admins of the workspace can answer it.": "Admins des Workspace können antworten.",
   "Edit {name}": "{name} bearbeiten",
+  "View {name}": "{name} ansehen",
   "Delete {name}": "{name} löschen",
   "with {name}": "mit {name}",
   Name: "Name",

@@ -1,4 +1,5 @@
 "use client";
+import { May } from "@/components/shell/workspace";
 import { KeyRound } from "@/components/icons/key-round";
 import { useState } from "react";
 import { Alert } from "@/components/ui/feedback/alert";
@@ -61,15 +62,17 @@ function Offer({ host, open, onKept }: OfferProps) {
       tone="info"
       title={t("{header} seems to contain a key", { header: open.header })}
       action={
-        <Button
-          size="sm"
-          icon={<KeyRound aria-hidden="true" />}
-          busy={busy}
-          disabled={!secrets}
-          onClick={() => void keep()}
-        >
-          {t("Save as a secret")}
-        </Button>
+        <May call={secretApi.put}>
+          <Button
+            size="sm"
+            icon={<KeyRound aria-hidden="true" />}
+            busy={busy}
+            disabled={!secrets}
+            onClick={() => void keep()}
+          >
+            {t("Save as a secret")}
+          </Button>
+        </May>
       }
     >
       {t("A secret is stored encrypted, only sent to {host}, and isn't part of the tool.", {
