@@ -263,10 +263,10 @@ test.skipIf(inject("postgres"))(
         .join("\n");
     expect(await look()).toMatch(/^ok: .* is sound/);
     secrets(NEW);
-    expect(await look()).toContain("problem: 6 encrypted values");
+    expect(await look()).toContain("problem: 7 encrypted values");
     secrets(NEW, OLD);
     expect(await look()).toContain(
-      "warning: 6 values are still encrypted with AUTH_SECRET_PREVIOUS",
+      "warning: 7 values are still encrypted with AUTH_SECRET_PREVIOUS",
     );
     await resealAll(SEALED);
     expect(await look()).toContain(
