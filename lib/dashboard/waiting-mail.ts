@@ -1,6 +1,6 @@
 import "server-only";
 import { noticeWriter, onThisServer } from "@/lib/auth/mails";
-import { claimMail, recipientsAmong, type Recipient } from "@/lib/auth/recipients";
+import { claimMail, recipientsAmong, type Recipient } from "@/lib/auth/lookup/recipients";
 import { engine } from "@/lib/core/db/engine";
 import { transact } from "@/lib/core/db/transact";
 import { mintUserId, partsOf, type Scope } from "@/lib/core/identity";

@@ -9,7 +9,7 @@ import { wholeWorkspace } from "@/lib/memberships/scope";
 // Items of a workspace (agents, teams, tasks) belong to all of it, or only to the person who created them.
 
 /** What an item's row says of who made it. */
-export type Made = { ownerId: string; createdBy: string | null; updatedBy: string | null };
+export type Authored = { ownerId: string; createdBy: string | null; updatedBy: string | null };
 
 /**
  * The owner of a new item. Throws 400 when `only_me` is given in a personal workspace, where everything is only the
@@ -26,7 +26,7 @@ export function ownerFor(me: Scope, onlyMe: boolean | undefined): OwnerId {
  */
 export function movedTo(
   me: Scope,
-  row: Pick<Made, "ownerId" | "createdBy">,
+  row: Pick<Authored, "ownerId" | "createdBy">,
   onlyMe: boolean | undefined,
 ): OwnerId | undefined {
   if (onlyMe === undefined) return undefined;

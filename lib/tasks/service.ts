@@ -2,7 +2,7 @@ import "server-only";
 import { itemEntry, type Actor } from "@/lib/audit/write";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
-import { authorshipAmong } from "@/lib/auth/authors";
+import { authorshipAmong } from "@/lib/auth/lookup/authors";
 import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";

@@ -3,7 +3,7 @@ import { itemEntry, type Actor } from "@/lib/audit/write";
 import { oneOfJson } from "@/lib/core/db/dialect";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { agentsMeant, requireShared } from "@/lib/agents/lookup/refs";
-import { authorshipAmong } from "@/lib/auth/authors";
+import { authorshipAmong } from "@/lib/auth/lookup/authors";
 import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";

@@ -24,6 +24,7 @@ const REASONS: Record<string, [times: number, why: string]> = {
     "a tool takes longer than a process without it takes to end",
   ],
   "tests/api/retention.test.ts": [1, "turns of the event loop are counted"],
+  "tests/api/workspaces-crash.test.ts": [1, "a process is killed while a removal is under way"],
   "tests/e2e/chat-long.spec.ts": [
     2,
     "half a second in which nothing is drawn is what is waited for",
@@ -48,6 +49,7 @@ const REASONS: Record<string, [times: number, why: string]> = {
     3,
     "providers that are silent for a while, a process that is held up",
   ],
+  "tests/unit/roles-on-screen.test.tsx": [1, "what is drawn in the next frame"],
   "tests/unit/queue.test.ts": [1, "a slow disk, on a clock of the test's own"],
 };
 

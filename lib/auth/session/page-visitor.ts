@@ -18,7 +18,7 @@ export const pageVisitor = cache(async (): Promise<Visitor> => visitorOf(await h
 /**
  * The person of the session, or null. An API key cannot open a page, nor can a session that was left in this browser.
  */
-export async function pagePerson(): Promise<UserId | null> {
+async function pagePerson(): Promise<UserId | null> {
   const { identity } = await pageVisitor();
   const left = readCookie(await headers(), LEFT) !== undefined;
   return identity?.sessionId && !left ? identity.me : null;

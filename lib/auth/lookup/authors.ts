@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import type { Scope } from "@/lib/core/identity";
 import type { Author, Authorship } from "@/lib/memberships/contract";
-import { type Made, privacyOf } from "@/lib/memberships/items";
+import { type Authored, privacyOf } from "@/lib/memberships/items";
 import { membersOf } from "@/lib/memberships/rows";
 
 /**
@@ -33,8 +33,8 @@ export async function authorsAmong(
 /** A function that returns who made an item of the workspace, for the given rows; nothing in a personal workspace. */
 export async function authorshipAmong(
   me: Scope,
-  rows: readonly Made[],
-): Promise<(row: Made) => Authorship> {
+  rows: readonly Authored[],
+): Promise<(row: Authored) => Authorship> {
   if (me.workspace === me.own) return () => ({});
   const author = await authorsAmong(
     me,
