@@ -10,7 +10,7 @@ import { removalMark, removeFirst, removeRest } from "@/lib/core/storage/batched
 import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
-import { conflict, invalid, missing } from "@/lib/core/errors";
+import { conflict, missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
 import { type OwnerId, ownerOf, type Scope, visibleTo } from "@/lib/core/identity";
 import {

@@ -83,7 +83,11 @@ const answersOf = (agent: AgentInput | undefined) => ({
 });
 
 /** The form's agent as it is sent, without blank starters. */
-export const inputOf = ({ only_me, viewers_chat, ...draft }: Draft): AgentDefinition => ({
+export const inputOf = ({
+  only_me: _only,
+  viewers_chat: _chat,
+  ...draft
+}: Draft): AgentDefinition => ({
   ...draft,
   temperature: numberIn(draft.temperature),
   max_tokens: numberIn(draft.max_tokens),

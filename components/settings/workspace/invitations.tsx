@@ -93,7 +93,8 @@ function Row({ workspace, invitation, onRevoke }: RowProps) {
   const [busy, setBusy] = useState(false);
   const { said, copy } = useCopied(invitation.url);
   const { email, role, expires_at: until, invited_by: by } = invitation;
-  const isExpired = new Date(until) < new Date();
+  const [now] = useState(() => Date.now());
+  const isExpired = Date.parse(until) < now;
   const labels = {
     "": t("Copy link"),
     copied: t("Copied"),

@@ -6,7 +6,6 @@ import { useAuth } from "@/components/shell/auth-provider";
 import { PersonRow } from "@/components/shell/frame/person-row";
 import { isCurrent, menuGroups, type MenuItem } from "@/components/shell/menu";
 import { WorkspaceSwitcher } from "@/components/shell/workspaces/switcher";
-import { useWorkspace } from "@/components/shell/workspace";
 import { Link } from "@/components/ui/link";
 import { useText } from "@/lib/texts/use-text";
 

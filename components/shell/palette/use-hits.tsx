@@ -20,7 +20,6 @@ import { chatApi } from "@/lib/chat/contract";
 import { useCall, useList } from "@/lib/core/http/browser/use-call";
 import { taskApi } from "@/lib/tasks/contract";
 import { teamApi } from "@/lib/teams/contract";
-import { useWorkspace } from "@/components/shell/workspace";
 import { useText } from "@/lib/texts/use-text";
 
 /** One result of the palette: a page to open, or an action. `kind`: it is listed under recently opened ones. */

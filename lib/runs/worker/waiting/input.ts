@@ -4,14 +4,7 @@ import * as z from "zod";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, forbidden, invalid, missing } from "@/lib/core/errors";
-import {
-  type OwnerId,
-  ownerOf,
-  type Principal,
-  type Scope,
-  type UserId,
-  visibleTo,
-} from "@/lib/core/identity";
+import { type OwnerId, ownerOf, type Principal, type Scope, visibleTo } from "@/lib/core/identity";
 import { WAITS_FOR, type RunInput, type RunStatus, type WaitsFor } from "@/lib/runs/run/contract";
 import type { CallInput } from "@/lib/runs/journal/journal-rows";
 import { readJson } from "@/lib/runs/run/schema";
