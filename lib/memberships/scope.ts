@@ -1,6 +1,6 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { AppError, roleMissing } from "@/lib/core/errors";
+import { AppError, missing, roleMissing } from "@/lib/core/errors";
 import { WORKSPACE_NOT_FOUND } from "@/lib/core/http/page-workspace";
 import {
   type Identity,
@@ -15,19 +15,27 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { isAtLeast, type Role } from "@/lib/core/shared/roles";
 import { memberOf, workspacesOf } from "@/lib/memberships/rows";
 
-/** 404 with a code of its own: a page whose person was removed from its workspace meanwhile says so. */
-export const workspaceNotFound = () =>
-  new AppError(404, WORKSPACE_NOT_FOUND, sentence("workspace_not_found", "Workspace not found"));
+const NOT_FOUND = sentence("workspace_not_found", "Workspace not found");
+export const workspaceNotFound = () => missing(NOT_FOUND);
+/**
+ * The same for a call in a workspace that the person is not a member of, with a code of its own: a page whose person
+ * was removed meanwhile says so.
+ */
+const notInWorkspace = () => new AppError(404, WORKSPACE_NOT_FOUND, NOT_FOUND);
 
 /**
- * The caller in the workspace of their API key, or the one that the request names;
- * personal without one. Throws 404 when they are not a member of it, and for a key when the request names another
+ * The caller in the workspace of their API key, or the one that the request names in its path or otherwise; personal
+ * without one. Throws 404 when they are not a member of it, and for a key when the request names another
  * workspace than its own.
  */
-export async function scopeIn(identity: Identity, named: string | undefined): Promise<Scope> {
+export async function scopeIn(
+  identity: Identity,
+  named: string | undefined,
+  inPath = false,
+): Promise<Scope> {
   const id = identity.workspace ?? named ?? identity.me;
   const scope = named !== undefined && named !== id ? null : await scopeOf(identity.me, id);
-  if (!scope) throw workspaceNotFound();
+  if (!scope) throw inPath ? workspaceNotFound() : notInWorkspace();
   return scope;
 }
 
@@ -73,7 +81,8 @@ export async function requireMembership(
   const membership = await tx.workspaceMember.findUnique({
     where: { workspaceId_userId: { workspaceId: workspace, userId: person } },
   });
-  if (!membership || !isAtLeast(membership.role as Role, role)) throw workspaceNotFound();
+  if (!membership) throw notInWorkspace();
+  if (!isAtLeast(membership.role as Role, role)) throw roleMissing(role);
 }
 
 /**

@@ -224,6 +224,8 @@ export const ACCESS: Record<string, string> = {
   "POST /api/workspaces/{id}/invitations": "admin session path",
   "POST /api/workspaces/{id}/invitations/{invitation}/resend": "admin session path",
   "DELETE /api/workspaces/{id}/invitations/{invitation}": "admin session path",
+  "GET /api/audit": "admin session",
+  "GET /api/audit/export": "admin session",
   "GET /api/invitations/{token}": "public",
   "POST /api/invitations/{token}/accept": "account",
   "GET /v1/models": "viewer read/chat program",

@@ -346,10 +346,8 @@ describe("a member", () => {
   test("gives the graph of a team the team's owner", async () => {
     const { agent } = hidden;
     const { ownerId } = await db().agent.findUniqueOrThrow({ where: { id: agent.AgentId } });
-    const body = { name: "Draft", agents: [agent.AgentId] };
+    const body = { name: "Draft", agents: [agent.AgentId], only_me: true };
     const team = (await (await colleague.ask("POST", "/api/teams", { body })).json()) as Team;
-    await db().team.updateMany({ where: { id: team.TeamId }, data: { ownerId } });
-    await db().teamMember.updateMany({ where: { teamId: team.TeamId }, data: { ownerId } });
     const made = await colleague.ask("POST", "/api/setup-graph", {
       body: {
         agents: [agent.AgentId],

@@ -139,6 +139,7 @@ async function judge(
   const scope = await door.scope(
     visitor.identity,
     await workspaceNamed(endpoint, request, context),
+    endpoint.workspace === "path",
   );
   checkRole(endpoint, scope);
   return scope;

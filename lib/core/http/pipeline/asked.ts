@@ -17,7 +17,7 @@ export type Visitor = { identity: Identity | null; binding: string | undefined }
 export type Door = {
   visitor(headers: Headers): Promise<Visitor>;
   /** The caller in their API key's workspace, or in the one that the request names. Throws 404 unless a member of it. */
-  scope(identity: Identity, named: string | undefined): Promise<Scope>;
+  scope(identity: Identity, named: string | undefined, inPath: boolean): Promise<Scope>;
   lookAgain: LookAgain;
   isOperator(me: UserId): Promise<boolean>;
   /** Notified of each refused call. */

@@ -101,6 +101,7 @@ export function makeRoute(door: Door) {
           const scope = await door.scope(
             identity,
             await workspaceNamed(endpoint, request, context),
+            endpoint.workspace === "path",
           );
           return scope.workspace === asked.me.workspace && scope.role === asked.me.role;
         };
