@@ -5,6 +5,7 @@ import { matching } from "@/lib/audit/read";
 import { toWire, type EntryFilter, type EntryQuery } from "@/lib/audit/schema";
 import { auditEntry, type Actor } from "@/lib/audit/write";
 import { pageSize, readKey, writeKey } from "@/lib/core/db/key-page";
+import { writeAside } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/core/http/csv";
 import { Download, HttpReply } from "@/lib/core/http/reply";
@@ -56,8 +57,8 @@ async function named(rows: Row[], namesOf: NamesOf): Promise<AuditEntry[]> {
 }
 
 /**
- * All matching entries as CSV, newest first, written while it is downloaded. The export is an entry of its own, which
- * is there before the first byte is sent.
+ * All matching entries as CSV, newest first, written while it is downloaded. The export is an entry of its own; a
+ * log that can be read but not written is exported without one.
  */
 export async function exported(
   me: WorkspaceId,
@@ -65,7 +66,9 @@ export async function exported(
   by: Actor,
   namesOf: NamesOf,
 ): Promise<Download> {
-  await transact(me, (tx) => auditEntry(tx, { kind: "audit_exported", owner: me, by }));
+  writeAside("the record of an export", () =>
+    transact(me, (tx) => auditEntry(tx, { kind: "audit_exported", owner: me, by })),
+  );
   return new Download(pieces(me, filter, namesOf), "text/csv", {
     of: "Troupe audit log",
     ending: "csv",

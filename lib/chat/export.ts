@@ -5,6 +5,7 @@ import type { ConversationExport, ExportFormat, Message } from "@/lib/chat/contr
 import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import { get } from "@/lib/chat/service";
+import { writeAside } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
 import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
@@ -22,8 +23,10 @@ export async function exported(
 ): Promise<Download> {
   const conversation = await get(me, id);
   const agent = await agents.find(me, conversation.agent_id);
-  await transact(me.own, (tx) =>
-    itemEntry(tx, "conversation_exported", me.own, by, { id, name: conversation.title }),
+  writeAside("the record of an export", () =>
+    transact(me.own, (tx) =>
+      itemEntry(tx, "conversation_exported", me.own, by, { id, name: conversation.title }),
+    ),
   );
   const about = {
     ...conversation,

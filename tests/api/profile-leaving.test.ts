@@ -95,6 +95,8 @@ async function newRichOwner(): Promise<Owner> {
       createdAt: new Date(),
     },
   });
+  const { id: connectionId, url } = await db().connection.findFirstOrThrow({ where: { ownerId } });
+  await db().connectionSignIn.create({ data: { ownerId, connectionId, url } });
   await db().totpFactor.create({
     data: { userId: ownerId, sealed: "x", lastStep: 0, createdAt: new Date() },
   });

@@ -24,6 +24,7 @@ const OTHERWISE: Record<string, number> = {
   "GET /api/waitlist/status": 404,
   "GET /api/metrics": 404,
   "GET /api/runs/{id}/compare/{other}": 400, // a run with itself
+  "GET /api/workspaces/{id}/members/{user}/leaving": 404, // of no member
 };
 const reads = endpoints.filter((each) => each.method === "GET" && !isByToken(each));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { PERSON_MARK } from "@/lib/core/identity";
 import { db } from "@/lib/core/db/db";
@@ -33,6 +33,11 @@ beforeAll(async () => {
   colleague = inWorkspace(second, here);
   mine = await newOwner(caller, here);
   key = (await newKey(caller, { scopes: ["read", "chat", "write"] })).secret;
+  // That it was used from a new network is recorded once, aside.
+  await askWith(key, "GET", "/api/agents");
+  await vi.waitFor(async () =>
+    expect(await db().securityEvent.count({ where: { kind: "key_used" } })).toBe(1),
+  );
   const another = await newWorkspace([
     [stranger, "owner"],
     [second, "owner"],
