@@ -34,8 +34,9 @@ export function TaskRow({ task, first, agents, teams, address, chosen, routing, 
         current && "bg-brand-soft hover:bg-brand-soft",
       )}
     >
-      <span>
-        <ChooseBox task={task} chosen={chosen} className="z-1 -ml-1" />
+      {/* Its column stays where nothing can be chosen. */}
+      <span className="z-1 -ml-1 flex">
+        <ChooseBox task={task} chosen={chosen} />
       </span>
       <div className="min-w-0">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 wide:flex-nowrap">
