@@ -9,8 +9,9 @@ const folder = path.resolve(import.meta.dirname, "../api");
 /** npm run test:sweep: processes that are killed at every write, clusters under load, long loops. In this order. */
 export const SWEEPS = {
   crashes: [
-    ...["budgets-crash", "connections-crash", "crash-pairs", "crash-sweep", "files-crash"],
-    ...["replay-crashes", "reruns-crash", "tasks-crash", "teams-crash", "v1-crash"],
+    ...["audit-kills", "budgets-crash", "connections-crash", "crash-pairs", "crash-sweep"],
+    ...["files-crash", "replay-crashes", "reruns-crash", "tasks-crash", "teams-crash", "v1-crash"],
+    ...["workspaces-crash"],
   ],
   cluster: [
     ...["cluster", "cluster-files", "cluster-leases", "cluster-many", "cluster-move"],
@@ -36,12 +37,12 @@ const FULL_ONLY = [
   ...["removals", "replies-at-once", "retention", "revoked-meanwhile", "runs-unreadable"],
   ...["scheduled-backups", "search", "search-index-removal", "secret-rotation", "store"],
   ...["stream-slots", "take-over", "tasks-routing-demo", "teams-file-any", "teams-sample"],
-  ...["tools-try-http", "tracing", "v1-files", "v1-retries"],
+  ...["tools-try-http", "tracing", "v1-files", "v1-retries", "workspaces-removal"],
 ];
 const FULL_ONLY_UNIT = [
   ...["unit/model-patience", "unit/openapi-cost", "unit/openapi-reader", "unit/release"],
   ...["unit/sandbox", "unit/sandbox-endless", "unit/sandbox-memory"],
-  ...["rules/long-texts", "rules/quotas", "rules/reads"],
+  ...["rules/long-texts", "rules/quotas", "rules/reads", "rules/workspace-isolation"],
 ];
 
 /**
