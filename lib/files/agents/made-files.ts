@@ -30,7 +30,7 @@ type Making = {
   agentId: string;
   runId: string;
   placeId: string;
-  /** The owner of the run: the file is for whoever sees that. */
+  /** The owner of the run: everyone who sees the run sees the file. */
   owner: OwnerId;
   /** The call that writes it: executed twice, it creates one file. */
   callId: string;
