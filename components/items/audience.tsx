@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { useAuth } from "@/components/shell/auth-provider";
+import { useUser } from "@/components/shell/auth-provider";
 import { useWorkspace } from "@/components/shell/workspace";
 import { Tick } from "@/components/ui/form/tick";
 import type { Authorship } from "@/lib/memberships/contract";
@@ -25,7 +25,7 @@ export function Audience(props: Props) {
 
 function InWorkspace({ item, checked, onChange, children }: Props) {
   const t = useText();
-  const { user } = useAuth();
+  const user = useUser();
   const mayHide = !item || item.only_me || item.created_by?.UserId === user?.UserId;
   return (
     <div className="space-y-1">

@@ -63,6 +63,9 @@ export function useAuth(): Auth {
   return auth;
 }
 
+/** The signed-in user; null while it isn't known who that is. */
+export const useUser = (): ShownUser | null => use(Context)?.user ?? null;
+
 /** drawnFor: the user whose session the server has rendered the page for; null when there was none. */
 type Props = { drawnFor: User | null; workspace: ShownWorkspace; children: ReactNode };
 
