@@ -167,7 +167,7 @@ test("in Personal the page says what workspaces are, and a new one is created on
       },
     }),
   );
-  await expect.poll(words).toContain("several people share agents, teams, tasks and files");
+  await expect.poll(words).toContain("several people share agents, teams and tasks");
   await expect.poll(words).toContain("No shared workspaces yet");
   button("New workspace").click();
   await expect.poll(() => document.querySelector("input[name=name]"), LATE).not.toBeNull();

@@ -36,6 +36,11 @@ export function General({ workspace, onStale }: Props) {
       ) : (
         <Facts workspace={workspace} />
       )}
+      <div className="border-t border-line px-5 py-4 text-13 text-ink-2">
+        {t("Workspace ID")}:{" "}
+        <code className="wrap-anywhere select-all">{workspace.WorkspaceId}</code>
+        <p className="mt-0.5">{t("Programs and single sign-on name the workspace by it.")}</p>
+      </div>
     </Section>
   );
 }

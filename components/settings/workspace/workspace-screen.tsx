@@ -30,7 +30,7 @@ export function WorkspaceScreen() {
         subtitle={
           id
             ? t("Who works here, and what they may do.")
-            : t("In a workspace, several people share agents, teams, tasks and files.")
+            : t("In a workspace, several people share agents, teams and tasks.")
         }
       />
       {id ? <SharedWorkspace id={id} /> : <PersonalWorkspace onCreate={() => setCreating(true)} />}

@@ -51,7 +51,9 @@ export const workspaceOf = (column: string): Prisma.Sql =>
 
 /** The same condition for a template: owned by what this person sees. */
 export const ownedBy = (me: Scope, column = '"ownerId"'): Prisma.Sql =>
-  Prisma.sql`${Prisma.raw(column)} IN (${Prisma.join(ownersOf(me))})`;
+  me.workspace === me.own
+    ? Prisma.sql`${Prisma.raw(column)} = ${me.own}`
+    : Prisma.sql`${Prisma.raw(column)} IN (${Prisma.join(ownersOf(me))})`;
 
 /** Goes after a table's name: use this index, where a worse one would be chosen. */
 export const indexedBy = (index: string): string => dialect().indexedBy(index);

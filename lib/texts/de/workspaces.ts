@@ -30,8 +30,8 @@ export const workspaces: Texts = {
   "Can look at everything, and chat where an agent allows it.":
     "Darf alles ansehen und chatten, wo ein Agent es erlaubt.",
   "Who works here, and what they may do.": "Wer hier arbeitet und was sie dürfen.",
-  "In a workspace, several people share agents, teams, tasks and files.":
-    "In einem Workspace teilen sich mehrere Personen Agenten, Teams, Aufgaben und Dateien.",
+  "In a workspace, several people share agents, teams and tasks.":
+    "In einem Workspace teilen sich mehrere Personen Agenten, Teams und Aufgaben.",
   "Your workspaces": "Ihre Workspaces",
   "You are in Personal now. Only you see what is in it.":
     "Sie sind jetzt in „Persönlich“. Was darin ist, sehen nur Sie.",
@@ -41,12 +41,15 @@ export const workspaces: Texts = {
   "You become its owner and can invite others. What you have stays in Personal.":
     "Sie werden Besitzer und können andere einladen. Was Sie haben, bleibt in „Persönlich“.",
   General: "Allgemein",
+  "Workspace ID": "ID des Workspace",
+  "Programs and single sign-on name the workspace by it.":
+    "Mit ihr benennen Programme und Single Sign-on den Workspace.",
   "Only admins and owners": "Nur Admins und Besitzer",
   "Everyone who may chat": "Alle, die chatten dürfen",
   "Who may answer questions of runs that others started":
-    "Wer Fragen von Ausführungen beantworten darf, die andere gestartet haben",
+    "Wer Fragen von Läufen beantworten darf, die andere gestartet haben",
   "Such as whether a tool may run. The person who started a run may always answer.":
-    "Etwa ob ein Tool laufen darf. Wer eine Ausführung gestartet hat, darf immer antworten.",
+    "Etwa ob ein Tool ausgeführt werden darf. Wer einen Lauf gestartet hat, darf immer antworten.",
   "Save changes": "Änderungen speichern",
   "Workspace saved": "Workspace gespeichert",
   "Search members": "Mitglieder suchen",
