@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
+import { newLease } from "@/lib/core/cluster/queue";
 import { db } from "@/lib/core/db/db";
 import type { Run } from "@/lib/runs/run/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
-import { leave } from "../support/left-behind";
+import { leaseOfTheDead } from "../support/dead-process";
+import { interruptionOf, leave } from "../support/left-behind";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -118,6 +120,24 @@ describe("a tool call that was the last thing started in a process that ended", 
     expect(await outcomeOf(spared.runId)).toEqual(["completed", undefined]);
     expect(await outcomeOf(cause.runId)).toEqual(["failed", "interrupted"]);
     expect(effects.requests).toHaveLength(1);
+  });
+
+  test("is compared with the call that a run claimed before it had in progress then, not with a new one", async () => {
+    const before = { step: 2, times: 1, call: 2, blamed: 1 };
+    const cause = await leftBehind({ interruption: before });
+    const claimed = await leftBehind();
+    await calling(cause.runId, SECOND);
+    await calling(claimed.runId, new Date());
+    const { leaseOwner } = leaseOfTheDead();
+    const interruption = { ...before, blamed: 0, by: leaseOwner, at: FIRST.toISOString() };
+    await db().run.update({
+      where: { id: claimed.runId },
+      data: { ...newLease(), interruption: interruptionOf(interruption) },
+    });
+    await restart();
+    expect(await outcomeOf(cause.runId)).toEqual(["failed", "interrupted"]);
+    expect(effects.requests).toHaveLength(0);
+    await db().run.update({ where: { id: claimed.runId }, data: { leaseUntil: new Date(0) } });
   });
 });
 

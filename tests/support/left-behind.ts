@@ -22,7 +22,7 @@ type Wishes = {
 };
 type Interruption = {
   [name in "step" | "times" | "alone" | "call" | "blamed"]?: number;
-};
+} & { by?: string; at?: string };
 const NEVER = { by: "an-earlier-process", step: 0, times: 0, alone: 0, call: null, blamed: 0 };
 
 /** The column of a run that was interrupted before, as lib/runs/worker/interruption.ts writes it. */

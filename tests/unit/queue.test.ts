@@ -49,6 +49,16 @@ test("a job that cannot be started does not block others", async () => {
   expect(taken).toEqual([1, 2, 3]);
 });
 
+test("jobs that are found together are all claimed before the first of them starts", async () => {
+  const store = lost(3, () => false);
+  const heldAtFirst: boolean[] = [];
+  queue = new Queue(store, async ({ id }) => {
+    if (id === 0) heldAtFirst.push((await store.lost()).length === 0);
+  });
+  await queue.start();
+  expect(heldAtFirst).toEqual([true]);
+});
+
 test("all lost jobs are taken over immediately, however many are read at a time", async () => {
   const taken: number[] = [];
   queue = new Queue(

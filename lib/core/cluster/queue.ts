@@ -176,27 +176,32 @@ export class Queue<Job> {
     }
   }
 
-  /** Repeats until no more jobs can be taken over, so that none is left waiting behind others. */
+  /**
+   * Repeats until no more jobs can be taken over, so that none is left waiting behind others. All are claimed before the
+   * first one starts: a claim may depend on what else the lost process was working on.
+   */
   private async reap(): Promise<void> {
     for (let taken = 1; taken > 0;) {
-      taken = 0;
       if (!(await this.keepOwn())) return; // taking over many jobs may take longer than the first one's lease
+      const claimed: Job[] = [];
       for (const job of await this.store.lost()) {
-        if (this.closing) return;
-        if (await this.takeBack(job)) taken++;
+        if (this.closing) break;
+        const mine = await this.orLogged(() => this.store.claim(job, newLease()));
+        if (mine) claimed.push(mine);
       }
+      taken = claimed.length;
+      for (const job of claimed) await this.orLogged(() => this.takeUp(job));
+      if (this.closing) return;
     }
   }
 
-  /** A job that can't be claimed or started does not block the others: the next check finds it again. */
-  private async takeBack(job: Job): Promise<boolean> {
+  /** A job that can't be claimed or started does not block the others: a later check finds it again. */
+  private async orLogged<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
-      const claimed = await this.store.claim(job, newLease());
-      if (claimed) await this.takeUp(claimed);
-      return claimed !== null;
+      return await work();
     } catch (error) {
       log().error({ error }, "a job could not be taken up");
-      return false;
+      return undefined;
     }
   }
 

@@ -22,6 +22,8 @@ const Interruption = z.object({
   /** The step of the tool call in progress, and how often that was the last one started in its process. */
   call: z.number().nullable(),
   blamed: z.number(),
+  /** When that call was started, as ISO 8601: its step changes once the run is under way again. */
+  at: z.string().nullish(),
 });
 type Interruption = z.infer<typeof Interruption>;
 
@@ -55,6 +57,7 @@ export async function withInterruption(
     alone: count("alone", others?.alone),
     call,
     blamed: count("blamed", at !== null && others?.startedLater === false, call === before?.call),
+    at: at?.toISOString() ?? null,
   } satisfies Interruption);
 }
 
@@ -81,8 +84,8 @@ async function pointOf(reading: Reading, runId: string): Promise<Point> {
 }
 
 /**
- * Other runs that a process was working on, some of which may be claimed already: are there any, and does one have a
- * later call?
+ * Other runs that a process was working on: are there any, and had one started a later call? One that is claimed already
+ * may have started more since: for that one, what was stored with its claim counts.
  */
 async function othersOf(
   reading: Reading,
@@ -90,12 +93,23 @@ async function othersOf(
   by: string,
   at: Date | null,
 ): Promise<{ alone: boolean; startedLater: boolean }> {
-  const others = Prisma.sql`FROM "Run" r WHERE r.status = 'running' AND r.id <> ${runId}
-    AND (r."leaseOwner" = ${by} OR r.interruption LIKE ${`%"by":${JSON.stringify(by)}%`})`;
-  const found = await queryRowsBy(reading, Prisma.sql`SELECT 1 ${others} LIMIT 1`);
+  const other = Prisma.sql`FROM "Run" r WHERE r.status = 'running' AND r.id <> ${runId}`;
+  const ofProcess = Prisma.sql`${other} AND r."leaseOwner" = ${by}`;
+  const claimed = await queryRowsBy<Pick<Run, "interruption">>(
+    reading,
+    Prisma.sql`SELECT r.interruption ${other} AND r.interruption LIKE ${`%"by":${JSON.stringify(by)}%`}`,
+  );
+  const left = await queryRowsBy(reading, Prisma.sql`SELECT 1 ${ofProcess} LIMIT 1`);
   const later = Prisma.sql`SELECT 1 FROM "RunStep" s WHERE s."runId" = r.id AND s."startedAt" > ${at} AND ${isUnderWay("s")}`;
   const started = at
-    ? await queryRowsBy(reading, Prisma.sql`SELECT 1 ${others} AND EXISTS (${later}) LIMIT 1`)
+    ? await queryRowsBy(reading, Prisma.sql`SELECT 1 ${ofProcess} AND EXISTS (${later}) LIMIT 1`)
     : [];
-  return { alone: found.length === 0, startedLater: started.length > 0 };
+  const wasLater = ({ interruption }: Pick<Run, "interruption">) => {
+    const theirs = readJson(Interruption, interruption)?.at;
+    return Boolean(at && theirs && new Date(theirs) > at);
+  };
+  return {
+    alone: left.length === 0 && claimed.length === 0,
+    startedLater: started.length > 0 || claimed.some(wasLater),
+  };
 }
