@@ -1,9 +1,10 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { config } from "@/lib/core/config";
 import { toWire } from "@/lib/core/model/stream";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { turn } from "@/lib/core/shared/turn";
 import { daysBefore } from "@/lib/core/storage/retention";
 
 // What this process knows to be stored already. It saves space and statements; a process without that knowledge stores
@@ -21,8 +22,26 @@ const known = () =>
 export function hashOf(...parts: string[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
-  return hash.digest("base64url").slice(0, 16);
+  return ended(hash);
 }
+const ended = (hash: Hash): string => hash.digest("base64url").slice(0, 16);
+
+/** Characters that are hashed between two turns of the event loop: some 3 ms. */
+const SLICE = 256 * 1024;
+/** The same hash, with turns of the event loop between the slices of a long text. */
+export async function hashInTurns(...parts: string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const part of parts)
+    for (let from = 0; from < part.length;) {
+      if (from > 0) await turn();
+      const to = from + SLICE;
+      const end = isLowSurrogate(part.charCodeAt(to)) ? to + 1 : to; // UTF-8 needs both halves
+      hash.update(part.slice(from, end));
+      from = end;
+    }
+  return ended(hash);
+}
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
 /** A step of a run contains this message for later requests of the same scope. */
 export function rememberMessage(

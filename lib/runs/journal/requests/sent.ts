@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import type { RequestBody } from "@/lib/core/model/stream";
 import type { WireMessage } from "@/lib/core/model/stream";
 import type { Run } from "@/prisma/generated/client";
-import { hashOf } from "@/lib/runs/journal/requests/known";
+import { hashInTurns, hashOf } from "@/lib/runs/journal/requests/known";
 
 /**
  * A model's input. turns: how many of its messages, after the instructions, precede the agent's own rounds. firstAt:
@@ -36,21 +36,43 @@ export type Link = { hash: string; json: string; isReply: boolean };
 /** head: everything but the messages, with the instructions. links: the messages after them. */
 export type RequestParts = { head: { hash: string; json: string }; links: Link[] };
 
+type Texts = { head: string; messages: { json: string; isReply: boolean }[] };
+function textsOf(body: RequestBody): Texts {
+  const first = body.messages[0]?.role === "system" ? 1 : 0;
+  return {
+    head: JSON.stringify({ ...body, messages: body.messages.slice(0, first) }),
+    messages: body.messages.slice(first).map((message) => ({
+      json: JSON.stringify(withoutData(message)),
+      isReply: message.role === "assistant",
+    })),
+  };
+}
+
 /** Divides a request into its stored parts. */
 export function divided(body: RequestBody): RequestParts {
-  const first = body.messages[0]?.role === "system" ? 1 : 0;
-  const head = JSON.stringify({ ...body, messages: body.messages.slice(0, first) });
+  const { head, messages } = textsOf(body);
   let hash = "";
-  const links = body.messages.slice(first).map((message) => {
-    const json = JSON.stringify(withoutData(message));
-    hash = chained(hash, json);
-    return { hash, json, isReply: message.role === "assistant" };
-  });
+  const links = messages.map((message) => ({
+    ...message,
+    hash: (hash = hashOf(hash, BETWEEN, message.json)),
+  }));
   return { head: { hash: hashOf(head), json: head }, links };
 }
 
-/** The hash of a message after others, whose own is passed. */
-const chained = (before: string, json: string): string => hashOf(before, "\n", json);
+/** The same, with turns of the event loop while long texts are hashed. */
+export async function dividedInTurns(body: RequestBody): Promise<RequestParts> {
+  const { head, messages } = textsOf(body);
+  let hash = "";
+  const links: Link[] = [];
+  for (const message of messages) {
+    hash = await hashInTurns(hash, BETWEEN, message.json);
+    links.push({ ...message, hash });
+  }
+  return { head: { hash: await hashInTurns(head), json: head }, links };
+}
+
+/** Between a message's text and the hash of those before it. */
+const BETWEEN = "\n";
 
 /** An image or a file is stored with the files: a placeholder refers to it by its hash. */
 function withoutData(message: WireMessage): WireMessage {

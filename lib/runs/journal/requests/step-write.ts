@@ -11,7 +11,12 @@ import {
   writeParts,
   type PackedTexts,
 } from "@/lib/runs/journal/requests/parts";
-import { divided, type TraceScope } from "@/lib/runs/journal/requests/sent";
+import {
+  divided,
+  dividedInTurns,
+  type RequestParts,
+  type TraceScope,
+} from "@/lib/runs/journal/requests/sent";
 
 /**
  * A finished step about to be written, with its model request. scope: where that is stored; without one it is not.
@@ -24,16 +29,20 @@ export function stepWrite(
   scope: TraceScope | undefined,
 ) {
   const row = finishedStep(step, number);
-  const parts = scope && step.sent && divided(step.sent.body);
-  const request = parts ? columnOf(parts, step.sent!, step.startedAt) : null;
+  const sent = scope && step.sent;
+  let parts: RequestParts | undefined;
   let remember: (() => void) | undefined;
   let packs: PackedTexts = new Map();
   return {
-    /** Await before the transaction. */
+    /** Await before the transaction of a step whose request may be long. */
     async prepare(): Promise<void> {
-      if (parts) packs = await packLong(scope, parts);
+      if (!sent) return;
+      parts = await dividedInTurns(sent.body);
+      packs = await packLong(scope, parts);
     },
     async insert(tx: WriteTransaction, held: Prisma.Sql = Prisma.sql`true`): Promise<number> {
+      if (sent) parts ??= divided(sent.body);
+      const request = sent && parts ? columnOf(parts, sent, step.startedAt) : null;
       const count = await execute(
         tx,
         Prisma.sql`
@@ -41,12 +50,12 @@ export function stepWrite(
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${request}, ${row.startedAt}, ${row.finishedAt}
         WHERE ${held}`,
       );
-      if (count && parts) remember = await writeParts(tx, scope, parts, packs);
+      if (count && scope && parts) remember = await writeParts(tx, scope, parts, packs);
       return count;
     },
     written(): void {
       remember?.();
-      if (parts) rememberAnswer(scope.messages, { runId, step: number }, step.output);
+      if (scope && parts) rememberAnswer(scope.messages, { runId, step: number }, step.output);
     },
   };
 }
