@@ -49,7 +49,13 @@ const FULL_ONLY = [
 const FULL_ONLY_UNIT = [
   ...["unit/model-patience", "unit/openapi-cost", "unit/openapi-reader", "unit/release"],
   ...["unit/sandbox", "unit/sandbox-endless", "unit/sandbox-memory"],
-  ...["rules/long-texts", "rules/quotas", "rules/reads", "rules/workspace-isolation"],
+  ...[
+    "rules/access-credentials",
+    "rules/long-texts",
+    "rules/quotas",
+    "rules/reads",
+    "rules/workspace-isolation",
+  ],
 ];
 
 /**

@@ -5,6 +5,7 @@
  */
 export const endpointRules = [
   "access",
+  "access-credentials",
   "body-bounds",
   "door",
   "isolation",
