@@ -22,7 +22,7 @@ export async function searchPlaces(
   const words = wordsOf(q);
   if (words.length === 0) return { conversations: [], messages: [] };
   const found = searchHits({
-    ownerId: me.own,
+    owners: [me.own],
     words,
     isBegun: isBegun(q, words.at(-1)!),
     most: HITS,

@@ -47,11 +47,15 @@ export const namedAgents = (me: Scope): Promise<Named[]> =>
     ["createdAt"],
   );
 
-/** The person's agent of this name, else the one used last, else the newest; null without any. */
+/** The person's agent of this name, else the one used last, else the newest; null without any. For a viewer, of those that are open to viewers. */
 export async function likeliestAgent(me: Scope, name?: string): Promise<string | null> {
   const found = (where: { nameKey: string } | { lastUsedAt: { not: null } } | object) =>
     db().agent.findFirst({
-      where: { ownerId: visibleTo(me), ...where },
+      where: {
+        ownerId: visibleTo(me),
+        ...(me.role === "viewer" ? { viewersChat: true } : {}),
+        ...where,
+      },
       orderBy: [{ lastUsedAt: "desc" }, { createdAt: "desc" }],
       select: { id: true },
     });

@@ -74,6 +74,11 @@ export async function findRow(me: Scope, id: string): Promise<Row | null> {
   return row && ((await notRemoved([row]))[0] ?? null);
 }
 
+/** The conversation that a run replies in, whoever's run it is; null without one. The caller checks who may read that. */
+export const conversationIdOf = async (id: string): Promise<string | null> =>
+  (await db().run.findUnique({ where: { id }, select: { conversationId: true } }))
+    ?.conversationId ?? null;
+
 /** The last runs of one of the person's tasks, newest first. */
 export const latestOf = (me: Scope, taskId: string, most: number): Promise<Row[]> =>
   db().run.findMany({
