@@ -65,7 +65,9 @@ export async function list(
     ? await searchConversations(me, { q: q!, ...filter, shared, from, take })
     : shared
       ? asHits(await newestShared(me, { agentId: agent_id, teamId: team_id, from, take }))
-      : asHits(await newest(me, { ...filter, only: archived ? "archived" : "present", from, take }));
+      : asHits(
+          await newest(me, { ...filter, only: archived ? "archived" : "present", from, take }),
+        );
   const pinned =
     searched || archived || from_program || shared || from
       ? undefined

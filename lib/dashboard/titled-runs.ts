@@ -40,8 +40,8 @@ export const titledRun = (me: Scope, id: string, which?: "ended"): Promise<Run> 
     async () => {
       const reader = await readerOfRun(me, id);
       if (!reader) return null;
-      const { may_answer: _, ...run } = await titledOne(reader.as, id, which);
-      return { ...run, read_only: true };
+      const run = await titledOne(reader.as, id, which);
+      return { ...run, read_only: true, ...(run.finished_at ? {} : { may_answer: false }) };
     },
   );
 

@@ -62,7 +62,9 @@ export function Thread({
   const demo = useIsDemo(model);
   const known = data !== undefined || live !== null;
   const nameOf = (id: string) =>
-    agents.find((each) => each.AgentId === id)?.name ?? t("Deleted agent");
+    agents.find((each) => each.AgentId === id)?.name ??
+    data?.agent_names?.[id] ??
+    t("Deleted agent");
   return (
     <Faces
       loading={started && !known && !error}

@@ -4,7 +4,7 @@ import { emitChange } from "@/lib/chat/changes";
 import type { Branch } from "@/lib/chat/contract";
 import { chatQuotas } from "@/lib/chat/quota";
 import { answererOf } from "@/lib/chat/reply/answerer";
-import { readable, type Reading } from "@/lib/chat/shared/reader";
+import { readable, type Readable } from "@/lib/chat/shared/reader";
 import { newId } from "@/lib/core/crypto";
 import { Prisma, type Transaction } from "@/lib/core/db/db";
 import { execute } from "@/lib/core/db/statements";
@@ -49,7 +49,7 @@ export async function copyShared(me: Scope, id: string, by: Caller): Promise<Bra
 }
 
 /** The agent or team that the caller continues with. */
-async function successorOf(me: Scope, { row, as }: Pick<Reading, "row" | "as">) {
+async function successorOf(me: Scope, { row, as }: Pick<Readable, "row" | "as">) {
   try {
     await answererOf(me, row.teamId ? { team_id: row.teamId } : { agent_id: row.agentId });
     return { agentId: row.agentId, teamId: row.teamId, model: row.model };

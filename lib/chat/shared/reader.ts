@@ -13,7 +13,7 @@ import type { Conversation } from "@/prisma/generated/client";
 // after one query has found the conversation among those that the workspace shares.
 
 /** `as`: the part of the workspace to read from, never to write to. `isMine`: it is the caller's own. */
-export type Reading = { row: Conversation; as: Scope; isMine: boolean };
+export type Readable = { row: Conversation; as: Scope; isMine: boolean };
 
 /** The scope to read something shared: its person's part of the workspace. */
 const partOf = (row: { ownerId: string }): Scope => scopeFor(row, null);
@@ -22,8 +22,8 @@ const partOf = (row: { ownerId: string }): Scope => scopeFor(row, null);
  * A conversation of the caller, or one that another member shares with the workspace. 404 otherwise, as for one that
  * never existed.
  */
-export async function readable(me: Scope, id: string): Promise<Reading> {
-  return orShared<Reading>(
+export async function readable(me: Scope, id: string): Promise<Readable> {
+  return orShared<Readable>(
     me,
     async () => ({ row: await conversationOf(me, id), as: me, isMine: true }),
     async () => {
@@ -82,7 +82,9 @@ export async function readerOfFile(
     owner,
     me.workspace,
   ]);
-  const isThere = rows.some(({ files }) => sentFilesIn(files).some((each) => each.FileId === fileId));
+  const isThere = rows.some(({ files }) =>
+    sentFilesIn(files).some((each) => each.FileId === fileId),
+  );
   return isThere ? partOf({ ownerId: owner }) : null;
 }
 

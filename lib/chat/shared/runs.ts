@@ -46,9 +46,12 @@ function whileShared(
       () => relay.end(),
     ),
   );
-  return through(relay, (async function* () {
-    yield* source;
-  })());
+  return through(
+    relay,
+    (async function* () {
+      yield* source;
+    })(),
+  );
 }
 
 /**
@@ -80,5 +83,5 @@ async function withoutPrivate(me: Scope, found: Trace): Promise<Trace> {
   const steps = found.steps.map((step) =>
     step.request && !visible.has(step.agent_id) ? { ...step, request: null } : step,
   );
-  return { ...found, steps };
+  return { ...found, run: { ...found.run, read_only: true }, steps };
 }

@@ -20,7 +20,12 @@ export type Query = (
 
 /** Words that all occur in a text; the last one may be a prefix. At most `most` texts, newest first. */
 /** `owners`: whose texts; at least one. */
-export type SearchQuery = { owners: readonly string[]; words: string[]; isBegun: boolean; most: number };
+export type SearchQuery = {
+  owners: readonly string[];
+  words: string[];
+  isBegun: boolean;
+  most: number;
+};
 
 /** The expressions that databases write differently; dialect.ts says what each means. */
 export type Dialect = {

@@ -232,8 +232,7 @@ export const summariesDe: Record<string, string> = {
   "POST /api/conversations/{id}/share":
     "Die Mitglieder des Workspace eine Unterhaltung lesen lassen",
   "DELETE /api/conversations/{id}/share": "Eine Unterhaltung nicht mehr mit dem Workspace teilen",
-  "POST /api/conversations/{id}/copy":
-    "Die Texte einer Unterhaltung in eine neue eigene kopieren",
+  "POST /api/conversations/{id}/copy": "Die Texte einer Unterhaltung in eine neue eigene kopieren",
   "POST /api/conversations/{id}/branch":
     "Unterhaltung bis zu einer Nachricht in eine neue kopieren",
   "POST /api/model-providers/test": "Modellanbieter vor dem Speichern testen",

@@ -99,7 +99,7 @@ export type RunSummary = {
   /** While it is live: whether the reader may answer its questions, and who may besides the one who started it. */
   may_answer?: boolean;
   approvers?: "admins" | "members";
-  /** Another member shares its conversation: the reader can't stop, answer or rerun it. */
+  /** The reader can't stop or answer it: a viewer, or someone with whom its conversation is shared. */
   read_only?: true;
 };
 /** `files`: written by its agents. `input`: its agents' full input; `output`: the reply or result, once ended. */

@@ -6,7 +6,14 @@ import { insert, queryRows, type WriteTransaction } from "@/lib/core/db/statemen
 import { type RowsOf } from "@/lib/core/db/row-page";
 import { publish } from "@/lib/core/cluster/event-bus";
 import { missing } from "@/lib/core/errors";
-import { type Owners, ownersOf, personOf, type Scope, visibleTo } from "@/lib/core/identity";
+import {
+  ownerOf,
+  type Owners,
+  ownersOf,
+  personOf,
+  type Scope,
+  visibleTo,
+} from "@/lib/core/identity";
 import { madeIn } from "@/lib/files/agents/made-files";
 import { stopChannel } from "@/lib/runs/journal/channels";
 import { LIVE, type Run, type RunStatus, type Step } from "@/lib/runs/run/contract";
@@ -110,6 +117,7 @@ export async function get(me: Scope, id: string, which: "all" | "ended" = "all")
   return {
     ...summary,
     ...(await answerersOf(me, row)),
+    ...(me.role === "viewer" && ownerOf(row) !== me.own ? { read_only: true as const } : {}),
     steps: left ? [] : await withAnswerers(me, id, await shownSteps(id)),
     ...(files.length ? { files } : {}),
     input: inputOf(row.plan),

@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     fileApi.text,
     { params: IdParams, query: TextQuerySchema, reply: FileTextSchema },
-    ({ me, params, query }) => readingFile(me, params.id, (as) => files.text(as, params.id, query.page)),
+    ({ me, params, query }) =>
+      readingFile(me, params.id, (as) => files.text(as, params.id, query.page)),
   ),
 });

@@ -10,7 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     traceApi.get,
     { params: IdParams, query: TraceQuerySchema, reply: TraceSchema, limit: recordLimit },
-    ({ me, params: { id }, query }) =>
-      runTrace(me, id, query),
+    ({ me, params: { id }, query }) => runTrace(me, id, query),
   ),
 });
