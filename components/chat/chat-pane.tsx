@@ -104,7 +104,7 @@ export function ChatPane(props: Props) {
           agents={agents}
           partner={partner}
           model={model}
-          started={started}
+          id={conversationId}
           box={box}
           first={messageId}
           editing={editing}

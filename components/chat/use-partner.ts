@@ -1,6 +1,6 @@
 "use client";
 import type { Selection } from "@/components/chat/selection";
-import { useWorkspace } from "@/components/shell/workspace";
+import { useMayChat } from "@/components/items/use-may-chat";
 import type { Agent } from "@/lib/agents/contract";
 import type { Conversation, ConversationSummary } from "@/lib/chat/contract";
 import { useTeams } from "@/lib/teams/client";
@@ -52,12 +52,6 @@ export function usePartner(
     closed: closed ? (team ?? agent).name : null,
     settled: !teamId || data !== undefined || error !== undefined,
   };
-}
-
-/** May the person chat with an agent? A viewer only with those that are open to viewers. */
-export function useMayChat(): (agent: Agent) => boolean {
-  const { role } = useWorkspace();
-  return ({ viewers_chat }) => role !== "viewer" || viewers_chat === true;
 }
 
 /** The agent whose output is the team's reply. */

@@ -89,6 +89,7 @@ const changeKinds = {
   file_deleted: "File deleted",
   template_deleted: "Template deleted",
   trash_restored: "Restored from trash",
+  item_copied: "Copied to another workspace",
   conversation_shared: "Conversation shared with the workspace",
   conversation_unshared: "Conversation no longer shared",
   conversation_exported: "Conversation exported",
@@ -189,7 +190,13 @@ export const auditGroups = {
   },
   exports: {
     label: "Exports",
-    kinds: ["data_exported", "conversation_exported", "audit_exported", "waitlist_exported"],
+    kinds: [
+      "data_exported",
+      "conversation_exported",
+      "item_copied",
+      "audit_exported",
+      "waitlist_exported",
+    ],
   },
   shares: {
     label: "Shared links and conversations",

@@ -97,6 +97,7 @@ export const summaries: Record<string, string> = {
   "POST /api/shared/{token}/continue": "Copy a shared conversation into your account",
   "GET /api/workspaces": "List your workspaces",
   "POST /api/workspaces": "Create a workspace",
+  "GET /api/workspaces/locate": "Find out which of your workspaces has an item",
   "GET /api/workspaces/{id}": "Get a workspace",
   "PATCH /api/workspaces/{id}": "Rename a workspace, or choose who may answer questions of runs",
   "DELETE /api/workspaces/{id}": "Delete a workspace with everything in it",
@@ -105,6 +106,7 @@ export const summaries: Record<string, string> = {
   "DELETE /api/workspaces/{id}/members/{user}": "Remove a member, or leave the workspace",
   "GET /api/workspaces/{id}/members/{user}/leaving":
     "Get what would end and what would stay if a member left",
+  "POST /api/workspaces/{id}/copies": "Copy an agent, a team or a template from another workspace",
   "GET /api/workspaces/{id}/invitations": "List the open invitations of a workspace",
   "POST /api/workspaces/{id}/invitations": "Invite someone to a workspace by email",
   "POST /api/workspaces/{id}/invitations/{invitation}/resend": "Send an invitation again",

@@ -215,6 +215,7 @@ export const ACCESS: Record<string, string> = {
   "GET /api/waitlist/status": "public",
   "GET /api/workspaces": "account",
   "POST /api/workspaces": "account",
+  "GET /api/workspaces/locate": "account",
   "GET /api/workspaces/{id}": "viewer session path",
   "PATCH /api/workspaces/{id}": "admin session path",
   "DELETE /api/workspaces/{id}": "owner session path",
@@ -223,6 +224,7 @@ export const ACCESS: Record<string, string> = {
   // Of someone else. About themselves, everyone may: tests/api/workspaces.test.ts.
   "GET /api/workspaces/{id}/members/{user}/leaving": "admin session path",
   "DELETE /api/workspaces/{id}/members/{user}": "admin session path",
+  "POST /api/workspaces/{id}/copies": "member session path",
   "GET /api/workspaces/{id}/invitations": "admin session path",
   "POST /api/workspaces/{id}/invitations": "admin session path",
   "POST /api/workspaces/{id}/invitations/{invitation}/resend": "admin session path",

@@ -9,7 +9,7 @@ import { useAgents } from "@/lib/agents/client";
 import { sorted } from "@/lib/agents/shared/order";
 import { placeOf } from "@/lib/chat/browser/place";
 import { attached } from "@/lib/files/browser/attached";
-import { useMayChat } from "@/components/chat/use-partner";
+import { useMayChat } from "@/components/items/use-may-chat";
 import { useTeams } from "@/lib/teams/client";
 import { useText } from "@/lib/texts/use-text";
 

@@ -8,6 +8,7 @@ import { publish } from "@/lib/core/cluster/event-bus";
 import { missing } from "@/lib/core/errors";
 import {
   ownerOf,
+  type OwnerId,
   type Owners,
   ownersOf,
   personOf,
@@ -85,6 +86,12 @@ export async function findRow(me: Scope, id: string): Promise<Row | null> {
 export const conversationIdOf = async (id: string): Promise<string | null> =>
   (await db().run.findUnique({ where: { id }, select: { conversationId: true } }))
     ?.conversationId ?? null;
+
+/** The owner of a run that belongs to one of these; null when it does not, or was deleted. */
+export async function ownerOfRun(id: string, owners: readonly OwnerId[]): Promise<OwnerId | null> {
+  const row = await db().run.findFirst({ where: { id, ownerId: { in: [...owners] } } });
+  return row && (await notRemoved([row])).length > 0 ? ownerOf(row) : null;
+}
 
 /** The last runs of one of the person's tasks, newest first. */
 export const latestOf = (me: Scope, taskId: string, most: number): Promise<Row[]> =>

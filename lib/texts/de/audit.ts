@@ -29,6 +29,7 @@ export const audit: Texts = {
   "File deleted": "Datei gelöscht",
   "Template deleted": "Vorlage gelöscht",
   "Restored from trash": "Aus dem Papierkorb wiederhergestellt",
+  "Copied to another workspace": "In einen anderen Workspace kopiert",
   "Conversation shared with the workspace": "Unterhaltung mit dem Workspace geteilt",
   "Conversation no longer shared": "Unterhaltung nicht mehr geteilt",
   "Shared links and conversations": "Geteilte Links und Unterhaltungen",

@@ -33,6 +33,24 @@ export const sharing: Texts = {
   "The conversation is no longer shared with you.":
     "Die Unterhaltung wird nicht mehr mit Ihnen geteilt.",
   "Only {name} can answer it.": "Nur {name} kann antworten.",
+  "Looking in your other workspaces": "Suche in Ihren anderen Workspaces",
+  "Copy to workspace…": "In Workspace kopieren …",
+  "Copy template {name} to workspace…": "Vorlage {name} in Workspace kopieren …",
+  "Copied to {workspace}": "In {workspace} kopiert",
+  "Copy {name} to a workspace": "{name} in einen Workspace kopieren",
+  "Secrets, API keys and connections stay here.":
+    "Geheimnisse, API-Schlüssel und Verbindungen bleiben hier.",
+  "Open the copy": "Kopie öffnen",
+  "The copy is called {name}.": "Die Kopie heißt {name}.",
+  "{name} is there now.": "{name} ist jetzt dort.",
+  "With its agents: {names}.": "Mit seinen Agenten: {names}.",
+  "Each call of its tools asks first.": "Jeder Aufruf der Werkzeuge fragt erst nach.",
+  "Nothing is missing there.": "Dort fehlt nichts.",
+  "Tools that are left out, since the workspace has no such connection:":
+    "Werkzeuge, die entfallen, weil der Workspace keine solche Verbindung hat:",
+  "Secrets that the workspace does not have yet:": "Geheimnisse, die der Workspace noch nicht hat:",
+  "Models that are not available there. The default model is used instead:":
+    "Modelle, die es dort nicht gibt. Stattdessen wird das Standardmodell verwendet:",
   "its creator": "wer sie begonnen hat",
   "The agent is private. Only its creator sees what it was sent.":
     "Der Agent ist privat. Nur wer ihn erstellt hat, sieht, was ihm gesendet wurde.",
