@@ -1,4 +1,5 @@
 "use client";
+import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
 import { useMay } from "@/components/shell/workspace";
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
@@ -80,7 +81,7 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
         templates={templates}
         onFile={(file) => void take(file)}
       />
-      <Notes gone={gone} problem={creating ? undefined : problem} />
+      <Notes gone={gone} id={editId} problem={creating ? undefined : problem} />
       {finding ? (
         <AgentFormSkeleton />
       ) : creating ? (
@@ -127,13 +128,23 @@ function Below({ agents: { data, isLoading }, directAddress }: BelowProps) {
   );
 }
 
-function Notes({ gone, problem }: { gone?: string; problem?: SentenceOrText }) {
+type NotesProps = { gone?: string; id: string | null; problem?: SentenceOrText };
+
+/** `id`: of the agent that is gone, if it is the one in the URL. */
+function Notes({ gone, id, problem }: NotesProps) {
+  const why = gone && (
+    <Alert tone="warn" className="mb-6">
+      {gone}
+    </Alert>
+  );
   return (
     <>
-      {gone && (
-        <Alert tone="warn" className="mb-6">
-          {gone}
-        </Alert>
+      {why && id !== null ? (
+        <Elsewhere kind="agent" id={id}>
+          {why}
+        </Elsewhere>
+      ) : (
+        why
       )}
       {problem && (
         <Alert tone="bad" className="mb-6">

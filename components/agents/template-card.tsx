@@ -1,5 +1,7 @@
 import { agentApi } from "@/lib/agents/contract";
 import { useMay } from "@/components/shell/workspace";
+import { Copy } from "@/components/icons/copy";
+import type { Copyable } from "@/components/items/use-copy-to-workspace";
 import { Trash } from "@/components/icons/trash";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { routes } from "@/components/routes";
@@ -8,9 +10,14 @@ import { ButtonLink, IconButton } from "@/components/ui/form/button";
 import { templateApi, idOf, type Template } from "@/lib/templates/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-type Props = { template: Template; onRemove: () => void };
+type Props = {
+  template: Template;
+  onRemove: () => void;
+  /** Omitted without another workspace to copy it to. */
+  onCopy?: (of: Copyable) => void;
+};
 
-export function TemplateCard({ template, onRemove }: Props) {
+export function TemplateCard({ template, onRemove, onCopy }: Props) {
   const t = useText();
   const may = useMay();
   const { name, role_description: role, built_in: builtIn } = template;
@@ -34,6 +41,15 @@ export function TemplateCard({ template, onRemove }: Props) {
         <p title={tools} className="min-w-0 flex-1 truncate text-13 text-ink-3">
           {tools}
         </p>
+        {!builtIn && id && onCopy && (
+          <IconButton
+            size="sm"
+            label={t("Copy template {name} to workspace…", { name })}
+            onClick={() => onCopy({ kind: "template", id, name })}
+          >
+            <Copy aria-hidden="true" />
+          </IconButton>
+        )}
         {!builtIn && may(templateApi.remove) && (
           <IconButton size="sm" label={t("Delete template {name}", { name })} onClick={onRemove}>
             <Trash aria-hidden="true" />

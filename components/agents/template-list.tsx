@@ -4,6 +4,7 @@ import { focusTargets } from "@/components/agents/focus-targets";
 import { TemplateCard } from "@/components/agents/template-card";
 import { TemplateCardsSkeleton } from "@/components/agents/list/agent-skeletons";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
+import { useCopyToWorkspace } from "@/components/items/use-copy-to-workspace";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button } from "@/components/ui/form/button";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
@@ -18,6 +19,7 @@ export function TemplateList() {
   const remove = useRemoveTemplate();
   const [removing, setRemoving] = useState<Template | null>(null);
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
+  const copying = useCopyToWorkspace();
   useOutcome(outcome, () => setOutcome(null));
 
   return (
@@ -41,10 +43,12 @@ export function TemplateList() {
               key={idOf(template) ?? at}
               template={template}
               onRemove={() => setRemoving(template)}
+              onCopy={copying.begin}
             />
           ))}
         </ul>
       </Faces>
+      {copying.dialog}
       <RemoveDialog
         thing={removing}
         title={({ name }) => t("Delete {name}?", { name })}

@@ -7,6 +7,8 @@ import { DemoNote } from "@/components/chat/thread/demo-note";
 import type { ContextGaugeProps } from "@/components/chat/context-gauge";
 import { PaneFoot } from "@/components/chat/pane-foot";
 import { PaneHeading } from "@/components/chat/pane-heading";
+import { ReadOnlyFoot } from "@/components/chat/shared/read-only-foot";
+import { authorName } from "@/components/items/authors";
 import { prepareMessages, Thread } from "@/components/chat/thread/thread";
 import type { ConversationActions } from "@/components/chat/use-conversation-actions";
 import type { Partner } from "@/components/chat/use-partner";
@@ -23,7 +25,7 @@ import { useMedia } from "@/components/ui/page/use-media";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Agent } from "@/lib/agents/contract";
 import { branchAt } from "@/lib/chat/browser/client";
-import { chatApi } from "@/lib/chat/contract";
+import { chatApi, type SharedMark } from "@/lib/chat/contract";
 import { placeOf } from "@/lib/chat/browser/place";
 import { useChat } from "@/lib/chat/browser/use-chat";
 import { attached } from "@/lib/files/browser/attached";
@@ -42,8 +44,8 @@ type Props = {
   selection: Selection;
   actions: ConversationActions;
   onListChanged: () => void;
-  /** Called when the conversation was deleted elsewhere. */
-  onGone: () => void;
+  /** Called when the conversation was deleted elsewhere, or is no longer shared. */
+  onGone: (why: "deleted" | "unshared") => void;
   onOpenList: () => void;
 };
 
@@ -54,8 +56,15 @@ export function ChatPane(props: Props) {
   const { conversationId, messageId } = selection;
   const { agent } = partner;
   const answerer = answererOf(partner);
-  const name = answerer?.name ?? (partner.settled ? t("Deleted agent") : "");
   const { chat, editing, place } = useTalk(props);
+  const { data } = chat.conversation;
+  /** Someone else's: it can only be read. */
+  const sharer = conversationId === null ? undefined : data?.shared_by;
+  const name =
+    answerer?.name ??
+    partner.closed ??
+    data?.agent_names?.[data.agent_id] ??
+    (partner.settled ? t("Deleted agent") : "");
   const { model, choices } = useChatModel(partner, chat.conversation.data, place);
   // If the window is lower than this, the bars above and below would leave no room for messages: they scroll along.
   const low = useMedia("(max-height: 420px)");
@@ -82,8 +91,8 @@ export function ChatPane(props: Props) {
       <PaneHeading
         id={conversationId}
         conversation={started ? chat.conversation.data : undefined}
-        agent={partner.team ? null : agent}
-        below={<Below id={conversationId} name={answerer?.name} />}
+        agent={partner.team || sharer ? null : agent}
+        below={<Below id={conversationId} name={answerer?.name} conversation={data} />}
         actions={actions}
         onOpenList={onOpenList}
       />
@@ -95,33 +104,46 @@ export function ChatPane(props: Props) {
           agents={agents}
           partner={partner}
           model={model}
-          started={started}
+          id={conversationId}
           box={box}
           first={messageId}
           editing={editing}
-          onAsk={agent && !chat.live ? ask : undefined}
-          onBranch={branchHere}
+          onAsk={agent && !chat.live && !sharer ? ask : undefined}
+          onBranch={sharer ? undefined : branchHere}
           onStart={(starter) => startWith(starter, place, send)}
         />
       </MessageBox>
       <Announcer conversationId={conversationId} live={chat.live} name={name} />
       <div className="relative flex-none px-4 pt-1 pb-5 wide:px-6" onFocus={prepareMessages}>
         {away && <ToEnd onClick={toEnd} />}
-        <PaneFoot
-          {...{ chat, place, started, name }}
-          agent={answerer}
-          teamId={partner.team?.TeamId}
-          model={model}
-          choices={choices}
-          ready={
-            partner.settled &&
-            (!started || chat.conversation.data !== undefined || chat.live !== null)
-          }
-          messageFirst={messageId !== null}
-          onSend={send}
-          onEditLast={() => agent !== null && !chat.live && editing.beginLast(chat.messages)}
-        />
-        {conversationId && !chat.live && <ContextGauge id={conversationId} />}
+        {sharer && conversationId ? (
+          <ReadOnlyFoot
+            id={conversationId}
+            by={sharer}
+            isWaiting={Boolean(chat.live?.reply.waiting)}
+            onCopied={(id) => {
+              props.onListChanged();
+              select({ ...selection, conversationId: id, messageId: null });
+            }}
+          />
+        ) : (
+          <PaneFoot
+            {...{ chat, place, started, name }}
+            closed={partner.closed}
+            agent={answerer}
+            teamId={partner.team?.TeamId}
+            model={model}
+            choices={choices}
+            ready={
+              partner.settled &&
+              (!started || chat.conversation.data !== undefined || chat.live !== null)
+            }
+            messageFirst={messageId !== null}
+            onSend={send}
+            onEditLast={() => agent !== null && !chat.live && editing.beginLast(chat.messages)}
+          />
+        )}
+        {conversationId && !chat.live && !sharer && <ContextGauge id={conversationId} />}
       </div>
     </section>
   );
@@ -235,12 +257,17 @@ function ToEnd({ onClick }: { onClick: () => void }) {
   );
 }
 
-function Below({ id, name }: { id: string | null; name: string | undefined }) {
+type BelowProps = { id: string | null; name?: string; conversation?: SharedMark };
+
+function Below({ id, name, conversation }: BelowProps) {
   const t = useText();
   if (!id) return name ? t("With {name}", { name }) : "\u00a0";
   return (
     <>
       {t("Conversation")} <span className="font-mono text-xs">{id.slice(0, 8)}</span>
+      {conversation?.shared_by
+        ? ` · ${t("Shared by {name}", { name: authorName(t, conversation.shared_by) })}`
+        : conversation?.shared && ` · ${t("Shared with the workspace")}`}
     </>
   );
 }

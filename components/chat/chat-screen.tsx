@@ -17,6 +17,7 @@ import { useSearch } from "@/components/chat/list/use-search";
 import { usePartner } from "@/components/chat/use-partner";
 import { listedOf } from "@/components/chat/selection";
 import { select, useSelection } from "@/components/chat/use-selection";
+import { useWorkspace } from "@/components/shell/workspace";
 import { IconButton } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
@@ -31,6 +32,7 @@ export function ChatScreen() {
   const deleted = useDeleted();
   const selection = useSelection();
   const { data: agents, error, mutate } = useAgents();
+  const isAlone = useWorkspace().id === ""; // in a workspace, others may share conversations
   const search = useSearch();
   const [kind, setKind] = useState<ListKind>("recent");
   const list = useConversations({
@@ -38,6 +40,7 @@ export function ChatScreen() {
     words: search.words,
     archived: kind === "archived",
     fromProgram: kind === "programs",
+    shared: kind === "shared",
   });
   const { data: conversation } = useConversation(selection.conversationId);
   const actions = useConversationActions(list);
@@ -49,9 +52,9 @@ export function ChatScreen() {
   const partner = usePartner(agents, selection, conversation ?? listed);
 
   if (!agents) return error ? <AgentsFailed onRetry={() => void mutate()} /> : <PaneSkeleton />;
-  const nothing = agents.length === 0 && !selection.conversationId;
+  const nothing = partner.offered.agents.length === 0 && !selection.conversationId;
   const none = list.conversations.length + list.pinned.length === 0;
-  if (nothing && none && !search.words && kind === "recent") return <NoAgents />;
+  if (isAlone && nothing && none && !search.words && kind === "recent") return <NoAgents />;
 
   // The list is left unchanged.
   const leave = () => select({ ...selection, conversationId: null }, "replace");
@@ -61,9 +64,14 @@ export function ChatScreen() {
     if (id === selection.conversationId) leave();
     deleted({ text: t("Conversation deleted"), ids: [id], onBack: list.refresh });
   };
-  const gone = () => {
+  const gone = (why: "deleted" | "unshared") => {
     leave();
-    toast(t("The conversation was deleted elsewhere."));
+    list.refresh();
+    toast(
+      why === "deleted"
+        ? t("The conversation was deleted elsewhere.")
+        : t("The conversation is no longer shared with you."),
+    );
   };
   const column = (onSelect?: () => void) => (
     <ListColumn
@@ -101,6 +109,7 @@ export function ChatScreen() {
       </ListDrawer>
       <RemoveConversation actions={actions} onRemoved={removed} />
       {actions.shareDialog}
+      {actions.sharing.dialog}
     </div>
   );
 }

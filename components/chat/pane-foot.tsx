@@ -36,6 +36,8 @@ type Props = {
   ready: boolean;
   /** Whether a message gets the focus on arrival. */
   messageFirst: boolean;
+  /** A viewer may not write here: the agent or team is not open to viewers. */
+  closed: string | null;
   onSend: (words: string, files: SentFile[]) => boolean;
   onEditLast: () => boolean;
 };
@@ -116,9 +118,13 @@ function Writing({ chat, agent, teamId, model, choices, place, started, ready, .
         )
       }
     >
-      {started
-        ? t("This agent was deleted. You can still read the conversation.")
-        : t("This agent no longer exists. Select another one.")}
+      {rest.closed
+        ? t("{name} isn't open to viewers. You can read here, but not write.", {
+            name: rest.closed,
+          })
+        : started
+          ? t("This agent was deleted. You can still read the conversation.")
+          : t("This agent no longer exists. Select another one.")}
     </Alert>
   );
 }

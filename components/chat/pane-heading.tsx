@@ -4,7 +4,7 @@ import { Settings2 } from "@/components/icons/settings-2";
 import type { ReactNode } from "react";
 import { ConversationMenu } from "@/components/chat/conversation-menu";
 import { RenameField } from "@/components/chat/rename-field";
-import type { ConversationActions } from "@/components/chat/use-conversation-actions";
+import type { ConversationActions, Named } from "@/components/chat/use-conversation-actions";
 import { routes } from "@/components/routes";
 import { IconButton } from "@/components/ui/form/button";
 import { useTitle } from "@/components/ui/page/use-title";
@@ -23,6 +23,11 @@ type Props = {
   below: ReactNode;
   actions: ConversationActions;
   onOpenList: () => void;
+};
+
+const namedOf = (conversation: Conversation, title: string): Named => {
+  const { conversation_id: id, pinned, archived, shared, shared_by } = conversation;
+  return { id, title, pinned, archived, shared, shared_by };
 };
 
 export function PaneHeading({ id, conversation, agent, below, actions, onOpenList }: Props) {
@@ -72,7 +77,7 @@ export function PaneHeading({ id, conversation, agent, below, actions, onOpenLis
       )}
       {id && conversation && title !== undefined && !renaming && (
         <ConversationMenu
-          of={{ id, title, pinned: conversation.pinned, archived: conversation.archived }}
+          of={namedOf(conversation, title)}
           where="heading"
           actions={actions}
           className="-mr-1 flex h-11 w-11 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink active:bg-press wide:h-9 wide:w-9"

@@ -5,16 +5,17 @@ import {
   useChangeConversation,
   type ConversationList,
 } from "@/lib/chat/browser/client";
+import { useWorkspaceSharing } from "@/components/chat/shared/workspace-sharing";
 import { useShare } from "@/components/shares/use-share";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
-import type { ExportFormat } from "@/lib/chat/contract";
+import type { ExportFormat, SharedMark } from "@/lib/chat/contract";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { inPageWorkspace } from "@/lib/core/http/page-workspace";
 
 /** The fields of a conversation that its menu needs. */
-export type Named = { id: string; title: string; pinned?: true; archived?: true };
+export type Named = { id: string; title: string; pinned?: true; archived?: true } & SharedMark;
 /** The list and the heading each show the field in the title's position. */
 export type RenamePlace = "list" | "heading";
 
@@ -32,6 +33,7 @@ export function useConversationActions(list: ConversationList) {
   const t = useText();
   const say = useSentence();
   const { share, dialog: shareDialog } = useShare();
+  const sharing = useWorkspaceSharing(list.refresh);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [removing, setRemoving] = useState<Named | null>(null);
   async function mark(of: Named, change: { pinned?: boolean; archived?: boolean }): Promise<void> {
@@ -52,6 +54,7 @@ export function useConversationActions(list: ConversationList) {
     remove: setRemoving,
     share,
     shareDialog,
+    sharing,
     /** The text typed for this conversation in this place; null if it is not being renamed. */
     renaming: (id: string, where: RenamePlace): Renaming | null =>
       renaming?.id === id && renaming.where === where ? renaming : null,

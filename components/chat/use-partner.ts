@@ -1,5 +1,6 @@
 "use client";
 import type { Selection } from "@/components/chat/selection";
+import { useMayChat } from "@/components/items/use-may-chat";
 import type { Agent } from "@/lib/agents/contract";
 import type { Conversation, ConversationSummary } from "@/lib/chat/contract";
 import { useTeams } from "@/lib/teams/client";
@@ -13,8 +14,12 @@ export type Partner = {
   agent: Agent | null;
   team: Team | null;
   teams: Team[];
+  /** Whom the person may start a chat with. */
+  offered: { agents: Agent[]; teams: Team[] };
   /** Whether the partner is known. */
   settled: boolean;
+  /** The name of an agent or a team that is not open to viewers: a viewer may read the conversation, and not write. */
+  closed: string | null;
 };
 
 /** known: the conversation, or its list entry; undefined if none is selected or loaded yet. */
@@ -24,6 +29,9 @@ export function usePartner(
   known: Conversation | ConversationSummary | undefined,
 ): Partner {
   const { data, error } = useTeams();
+  const mayChat = useMayChat();
+  const open = agents?.filter(mayChat);
+  const isOpen = (id: string) => open?.some((each) => each.AgentId === id) ?? false;
   const teams = data ?? [];
   const started = selection.conversationId !== null;
   const teamId = started ? known?.team_id : selection.teamId;
@@ -32,11 +40,16 @@ export function usePartner(
     ? team && lastOf(team)
     : started
       ? known?.agent_id
-      : (selection.agentId ?? agents?.[0]?.AgentId);
+      : (selection.agentId ?? open?.[0]?.AgentId);
+  const who = team ? team.agents : wanted ? [wanted] : [];
+  const agent = agents?.find((each) => each.AgentId === wanted) ?? null;
+  const closed = agent !== null && !who.every(isOpen);
   return {
-    agent: agents?.find((each) => each.AgentId === wanted) ?? null,
+    agent: closed ? null : agent,
     team,
     teams,
+    offered: { agents: open ?? [], teams: teams.filter((each) => each.agents.every(isOpen)) },
+    closed: closed ? (team ?? agent).name : null,
     settled: !teamId || data !== undefined || error !== undefined,
   };
 }

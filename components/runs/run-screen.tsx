@@ -65,7 +65,7 @@ export function RunScreen({ id }: { id: string }) {
             <>
               <AllRuns />
               <h1 className="sr-only">{t("Run details")}</h1>
-              <NoRun error={error} onRetry={retry} />
+              <NoRun id={id} error={error} onRetry={retry} />
             </>
           )
         }

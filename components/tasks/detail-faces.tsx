@@ -3,6 +3,7 @@ import { X } from "@/components/icons/x";
 import { ThreadSkeleton } from "@/components/run-timeline/thread-skeleton";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Empty, Failed, Skeleton } from "@/components/ui/feedback/faces";
+import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
 import { useText } from "@/lib/texts/use-text";
 
 function Bar({ onClose }: { onClose: () => void }) {
@@ -41,7 +42,8 @@ export function Gone({
   onRetry,
   onClose,
 }: {
-  gone: boolean;
+  /** Its id, if it does not exist here. */
+  gone: string | null;
   onRetry: () => void;
   onClose: () => void;
 }) {
@@ -49,12 +51,14 @@ export function Gone({
   return (
     <>
       <Bar onClose={onClose} />
-      {gone ? (
-        <Empty
-          title={t("This task no longer exists")}
-          text={t("It was deleted.")}
-          action={<Button onClick={onClose}>{t("Close")}</Button>}
-        />
+      {gone !== null ? (
+        <Elsewhere kind="task" id={gone}>
+          <Empty
+            title={t("This task no longer exists")}
+            text={t("It was deleted.")}
+            action={<Button onClick={onClose}>{t("Close")}</Button>}
+          />
+        </Elsewhere>
       ) : (
         <Failed
           title={t("Failed to load the task")}

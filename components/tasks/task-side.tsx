@@ -106,7 +106,7 @@ export function TaskSide({
           onClose={close}
         />
       ) : gone || error ? (
-        <Gone gone={gone} onRetry={retry} onClose={close} />
+        <Gone gone={gone ? id : null} onRetry={retry} onClose={close} />
       ) : (
         id && <DetailSkeleton onClose={close} />
       )}

@@ -8,6 +8,7 @@ import { failedInPlace } from "@/components/ui/late/part-failed";
 import { arriving } from "@/components/ui/arrived";
 import { useAgents } from "@/lib/agents/client";
 import { useGraph, useTeams } from "@/lib/teams/client";
+import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
 import { useText } from "@/lib/texts/use-text";
 
 /** The graph library weighs 77 kB, so it is loaded lazily. */
@@ -33,7 +34,12 @@ export function TeamGraph({ teamId, watching, runId }: Props) {
     (undrawn || graph.data ? undefined : graph.error);
   const retry = () => void Promise.all([teams.mutate(), agents.mutate(), graph.mutate()]);
 
-  if (teams.data && !team && !teams.isValidating) return <Gone />;
+  if (teams.data && !team && !teams.isValidating)
+    return (
+      <Elsewhere kind="team" id={teamId}>
+        <Gone />
+      </Elsewhere>
+    );
   if (error) {
     return (
       <div className="flex h-full items-center justify-center">

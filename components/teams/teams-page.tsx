@@ -22,6 +22,7 @@ import { useTeams } from "@/lib/teams/client";
 import { teamApi, type Team, type TeamFile } from "@/lib/teams/contract";
 import { useOpened } from "@/components/ui/draft/use-opened";
 import { useHydrated } from "@/components/ui/use-hydrated";
+import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
 import { useText } from "@/lib/texts/use-text";
 import { ButtonLink } from "@/components/ui/form/button";
 import { FileButton } from "@/components/ui/form/file-button";
@@ -84,7 +85,7 @@ export function TeamsPage({ creating, editId }: Props) {
         writing={!listed}
         onFile={(file) => leaving(() => void work.take(file))}
       />
-      <Notes gone={gone} problem={work.plan ? undefined : work.problem} />
+      <Notes gone={gone ? editId : null} problem={work.plan ? undefined : work.problem} />
       {work.plan ? (
         <ImportForm plan={work.plan} work={work} onDone={imported} onCancel={forget} />
       ) : hydrated && creating && agents.data ? (
@@ -152,14 +153,17 @@ function useNextFocus(listed: boolean): (id: string) => void {
   return (id) => (next.current = id);
 }
 
-function Notes({ gone, problem }: { gone: boolean; problem?: SentenceOrText }) {
+/** `gone`: the id of the team that no longer exists. */
+function Notes({ gone, problem }: { gone: string | null; problem?: SentenceOrText }) {
   const t = useText();
   return (
     <>
-      {gone && (
-        <Alert tone="warn" className="mb-6">
-          {t("This team no longer exists.")}
-        </Alert>
+      {gone !== null && (
+        <Elsewhere kind="team" id={gone}>
+          <Alert tone="warn" className="mb-6">
+            {t("This team no longer exists.")}
+          </Alert>
+        </Elsewhere>
       )}
       {problem && (
         <Alert tone="bad" className="mb-6">

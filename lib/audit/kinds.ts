@@ -89,6 +89,9 @@ const changeKinds = {
   file_deleted: "File deleted",
   template_deleted: "Template deleted",
   trash_restored: "Restored from trash",
+  item_copied: "Copied to another workspace",
+  conversation_shared: "Conversation shared with the workspace",
+  conversation_unshared: "Conversation no longer shared",
   conversation_exported: "Conversation exported",
   audit_exported: "Audit log exported",
   call_approved: "Tool call approved",
@@ -187,9 +190,24 @@ export const auditGroups = {
   },
   exports: {
     label: "Exports",
-    kinds: ["data_exported", "conversation_exported", "audit_exported", "waitlist_exported"],
+    kinds: [
+      "data_exported",
+      "conversation_exported",
+      "item_copied",
+      "audit_exported",
+      "waitlist_exported",
+    ],
   },
-  shares: { label: "Shared links", kinds: ["share_created", "share_changed", "share_revoked"] },
+  shares: {
+    label: "Shared links and conversations",
+    kinds: [
+      "share_created",
+      "share_changed",
+      "share_revoked",
+      "conversation_shared",
+      "conversation_unshared",
+    ],
+  },
   approvals: {
     label: "Approvals",
     kinds: ["call_approved", "call_denied", "question_answered", "tool_allowed"],

@@ -1,9 +1,16 @@
 import { endpoint } from "@/lib/core/endpoint";
+import type { Author } from "@/lib/memberships/contract";
 import type { Message, NumberedEvent, RunStatus } from "@/lib/runs/run/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
 export type { Message } from "@/lib/runs/run/contract";
+
+/**
+ * In a workspace of several people. `shared`: its members can read it. `shared_by`: whose it is, omitted for one's own;
+ * others can only read it.
+ */
+export type SharedMark = { shared?: true; shared_by?: Author };
 
 /** SPEC section 3. `last_updated` is in epoch seconds. */
 export type ConversationSummary = {
@@ -22,7 +29,7 @@ export type ConversationSummary = {
   message_id?: string;
   pinned?: true;
   archived?: true;
-};
+} & SharedMark;
 type Pagination = {
   page: number;
   per_page: number;
@@ -54,13 +61,18 @@ export type Conversation = {
    * including that message.
    */
   summary?: { text: string; up_to_message_id: string };
-};
+  /** For a conversation that another member shares: the names of its agents, some of which only they may see. */
+  agent_names?: Record<string, string>;
+} & SharedMark;
 /** A file for a person (markdown) or a program (json). */
 export type ExportFormat = "markdown" | "json";
 /** The JSON file. */
 export type ConversationExport = Conversation & { agent_name: string | null; exported_at: string };
 
-/** A conversation copied from the beginning of another. */
+/** Whether the members of the workspace can read a conversation. */
+export type Sharing = { conversation_id: string; shared?: true };
+
+/** A conversation copied from another. */
 export type Branch = { conversation_id: string; title: string };
 
 /** A change to one of the person's conversations: from another tab or device, or by a run. */
@@ -74,7 +86,9 @@ export type ConversationChange = {
     | "renamed"
     | "changed"
     | "deleted"
-    | "restored";
+    | "restored"
+    | "shared"
+    | "unshared";
   run_id?: string;
 };
 /** `ready` comes first: after it no change is missed. */
@@ -133,6 +147,8 @@ export const chatApi = {
       archived?: boolean;
       /** Only those that a program started, through /v1. */
       from_program?: boolean;
+      /** Only those that members share with the workspace, one's own among them. */
+      shared?: boolean;
     },
     ConversationPage
   >("GET", "/api/conversations"),
@@ -152,6 +168,21 @@ export const chatApi = {
     "/api/conversations/{id}/branch",
     { role: "viewer", fails: sentence("branch_not_made", "Couldn't branch the conversation.") },
   ),
+  /** Lets the members of the workspace read it, with everything that is added later. */
+  share: endpoint<{ id: string }, Sharing>("POST", "/api/conversations/{id}/share", {
+    role: "member",
+    fails: sentence("conversation_not_shared", "Couldn't share the conversation."),
+  }),
+  /** Someone who may no longer share can still end it. */
+  unshare: endpoint<{ id: string }, Sharing>("DELETE", "/api/conversations/{id}/share", {
+    role: "viewer",
+    fails: sentence("conversation_not_unshared", "Couldn't stop sharing the conversation."),
+  }),
+  /** A conversation of one's own with the texts of another, which may be one that the workspace shares. */
+  copy: endpoint<{ id: string }, Branch>("POST", "/api/conversations/{id}/copy", {
+    role: "viewer",
+    fails: sentence("conversation_not_copied", "Couldn't copy the conversation."),
+  }),
   /** Every version of a message, oldest first; `versions` of each is their count. */
   versions: endpoint<{ id: string }, Message[]>("GET", "/api/messages/{id}/versions"),
   /** A download: link to its URL instead of calling it. */

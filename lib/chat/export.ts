@@ -12,8 +12,8 @@ import { Download } from "@/lib/core/http/reply";
 import type { Scope } from "@/lib/core/identity";
 
 /**
- * A conversation as a file: everything shown of it, as Markdown to read or as JSON to process. 404 when it is not the
- * person's.
+ * A conversation as a file: everything shown of it, as Markdown to read or as JSON to process. 404 when it is
+ * neither the person's nor shared with the workspace.
  */
 export async function exported(
   me: Scope,
@@ -21,8 +21,9 @@ export async function exported(
   format: ExportFormat,
   by: Actor,
 ): Promise<Download> {
-  const conversation = await get(me, id);
-  const agent = await agents.find(me, conversation.agent_id);
+  const { agent_names: names, ...conversation } = await get(me, id);
+  const agentId = conversation.agent_id;
+  const name = names ? names[agentId] : (await agents.find(me, agentId))?.name;
   writeAside("the record of an export", () =>
     transact(me.own, (tx) =>
       itemEntry(tx, "conversation_exported", me.own, by, { id, name: conversation.title }),
@@ -30,7 +31,7 @@ export async function exported(
   );
   const about = {
     ...conversation,
-    agent_name: agent?.name ?? null,
+    agent_name: name ?? null,
     exported_at: new Date().toISOString(),
     earlier: undefined,
     messages: shownMessages(id),

@@ -10,13 +10,15 @@ export type ConversationFilter = {
   archived?: boolean;
   /** Only those started by a program. */
   fromProgram?: boolean;
+  /** Only those that members share with the workspace. */
+  shared?: boolean;
 };
 
 /** The request for a page of the list, which is also its cache key; null: there is none after `before`. */
 export function pageKey(
   index: number,
   before: ConversationPage | null,
-  { agentId, teamId, words, archived, fromProgram }: ConversationFilter,
+  { agentId, teamId, words, archived, fromProgram, shared }: ConversationFilter,
 ) {
   if (before && !before.pagination.has_more) return null;
   const key = before?.pagination.last_evaluated_key ?? undefined;
@@ -31,6 +33,7 @@ export function pageKey(
       q: words || undefined,
       archived: archived && !words ? true : undefined,
       from_program: fromProgram ? true : undefined,
+      shared: shared ? true : undefined,
     },
   ] as const;
 }

@@ -4,7 +4,7 @@ import { isBegun } from "@/lib/chat/search";
 import { db, Prisma } from "@/lib/core/db/db";
 import { joined, searchHits } from "@/lib/core/db/dialect";
 import { queryRowsBy, read } from "@/lib/core/db/statements";
-import type { Scope } from "@/lib/core/identity";
+import { ownerOf, type OwnerId, type Scope } from "@/lib/core/identity";
 
 /** More say no more: the newest are shown first. */
 const HITS = 2_000;
@@ -22,7 +22,7 @@ export async function searchPlaces(
   const words = wordsOf(q);
   if (words.length === 0) return { conversations: [], messages: [] };
   const found = searchHits({
-    ownerId: me.own,
+    owners: [me.own],
     words,
     isBegun: isBegun(q, words.at(-1)!),
     most: HITS,
@@ -46,4 +46,17 @@ export async function presentConversations(me: Scope, ids: string[]): Promise<Se
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The owner of a conversation that belongs to one of `owners`, or is shared with one of `workspaces`; null otherwise. */
+export async function ownerOfConversation(
+  id: string,
+  owners: readonly OwnerId[],
+  workspaces: readonly OwnerId[],
+): Promise<OwnerId | null> {
+  const row = await db().conversation.findFirst({
+    where: { id, OR: [{ ownerId: { in: [...owners] } }, { sharedIn: { in: [...workspaces] } }] },
+    select: { ownerId: true },
+  });
+  return row && ownerOf(row);
 }

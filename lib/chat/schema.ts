@@ -9,12 +9,14 @@ import type {
   ConversationPatch,
   ConversationSummary,
   Message,
+  Sharing,
 } from "@/lib/chat/contract";
 import { chatLimits, chatRules } from "@/lib/chat/rules";
 import { Id, refine, ruled } from "@/lib/core/http/request/parse";
 import { FileIdsSchema } from "@/lib/files/schema";
 import { sentFilesIn } from "@/lib/files/sent-files";
 import { rule } from "@/lib/core/shared/rule";
+import { AuthorSchema } from "@/lib/memberships/schema";
 import { FailureSchema, MessageSchema, readJson, UsageSchema } from "@/lib/runs/run/schema";
 import type { Conversation as Row, Message as MessageRow } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -66,6 +68,11 @@ export const BranchSchema = z.object({
   title: z.string(),
 }) satisfies z.ZodType<Branch>;
 
+export const SharingSchema = z.object({
+  conversation_id: z.string(),
+  shared: z.literal(true).optional(),
+}) satisfies z.ZodType<Sharing>;
+
 const titleRule = rule.all(
   rule.required(sentence("title_required", "Title is required")),
   rule.max(100, sentence("title_too_long", "Title must be at most 100 characters")),
@@ -91,6 +98,10 @@ export const ConversationPatchSchema = z
     const nothing = Object.values(patch).every((value) => value === undefined);
     if (nothing) refine(context, titleRule(""), ["title"]);
   }) satisfies z.ZodType<ConversationPatch>;
+const sharing = {
+  shared: z.literal(true).optional(),
+  shared_by: AuthorSchema.optional(),
+};
 const marks = {
   model: z.string().optional(),
   pinned: z.literal(true).optional(),
@@ -133,6 +144,10 @@ export const ConversationQuerySchema = z.object({
     )
     .transform((text) => text === "true")
     .optional(),
+  shared: z
+    .enum(["true", "false"], issue(sentence("shared_not_boolean", "shared must be true or false")))
+    .transform((text) => text === "true")
+    .optional(),
 });
 export const BeforeSchema = z.object({ before: whole("before").optional() });
 export const ExportQuerySchema = z.object({
@@ -156,6 +171,7 @@ const SummarySchema = z.object({
   message_id: z.string().optional(),
   pinned: marks.pinned,
   archived: marks.archived,
+  ...sharing,
 }) satisfies z.ZodType<ConversationSummary>;
 
 export const ConversationPageSchema = z.object({
@@ -179,6 +195,8 @@ export const ConversationSchema = z.object({
   messages: z.array(MessageSchema),
   earlier: z.number().optional(),
   summary: z.object({ text: z.string(), up_to_message_id: z.string() }).optional(),
+  agent_names: z.record(z.string(), z.string()).optional(),
+  ...sharing,
 }) satisfies z.ZodType<Conversation>;
 
 export const ContextFillSchema = z.object({
@@ -197,6 +215,7 @@ export const summaryToWire = (row: Row): ConversationSummary => ({
   message_count: row.messageCount,
   preview: row.preview,
   ...marksOf(row),
+  ...(row.sharedIn === null ? {} : { shared: true as const }),
 });
 
 /** The settings of a conversation, besides its title. */

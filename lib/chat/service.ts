@@ -1,4 +1,5 @@
 import "server-only";
+import { namesOf } from "@/lib/agents/lookup/names";
 import { itemEntry, type Actor } from "@/lib/audit/write";
 import { indexedBy } from "@/lib/core/db/dialect";
 import { chatLimits } from "@/lib/chat/rules";
@@ -9,10 +10,12 @@ import type {
   ConversationSummary,
   Message,
 } from "@/lib/chat/contract";
-import { emitChange } from "@/lib/chat/changes";
+import { emitChange, emitShared } from "@/lib/chat/changes";
 import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/history/messages";
 import { marksOf, summaryToWire } from "@/lib/chat/schema";
 import { searchConversations, type SearchHit } from "@/lib/chat/search";
+import { newestShared, sharedToWire, sharersAmong } from "@/lib/chat/shared/list";
+import { readable } from "@/lib/chat/shared/reader";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { checkConversationModel } from "@/lib/chat/reply/answerer";
 import { conversationOf } from "@/lib/chat/reply/send";
@@ -41,26 +44,32 @@ type Query = {
   q?: string;
   archived?: boolean;
   from_program?: boolean;
+  shared?: boolean;
 };
 
 /**
  * The person's conversations, last used first, paged by key so that no row comes twice; `page` is only passed through.
  * With `q` only those that match, archived ones too, with the text around the match. `from_program`: only those started
- * by a program.
+ * by a program. `shared`: those of all members that are shared with the workspace; without it only one's own.
  */
 export async function list(
   me: Scope,
-  { agent_id, team_id, page, per_page, last_evaluated_key, q, archived, from_program }: Query,
+  { page, per_page, last_evaluated_key, ...which }: Query,
 ): Promise<ConversationPage> {
+  const { agent_id, team_id, q, archived, from_program, shared = false } = which;
   const from = last_evaluated_key ? readKey(last_evaluated_key, "last_evaluated_key") : undefined;
   const take = per_page + 1;
   const filter = { agentId: agent_id, teamId: team_id, fromProgram: from_program ?? false };
   const searched = Boolean(q?.trim());
   const rows = searched
-    ? await searchConversations(me, { q: q!, ...filter, from, take })
-    : asHits(await newest(me, { ...filter, only: archived ? "archived" : "present", from, take }));
+    ? await searchConversations(me, { q: q!, ...filter, shared, from, take })
+    : shared
+      ? asHits(await newestShared(me, { agentId: agent_id, teamId: team_id, from, take }))
+      : asHits(
+          await newest(me, { ...filter, only: archived ? "archived" : "present", from, take }),
+        );
   const pinned =
-    searched || archived || from_program || from
+    searched || archived || from_program || shared || from
       ? undefined
       : asHits(await newest(me, { ...filter, only: "pinned", take: chatLimits.pinned }));
   const shown = rows.slice(0, per_page);
@@ -69,9 +78,16 @@ export async function list(
     me,
     [...shown, ...(pinned ?? [])].flatMap(({ row }) => row.activeRunId ?? []),
   );
+  const sharer = await sharersAmong(
+    me,
+    shown.map(({ row }) => row),
+  );
+  const toWire = (row: Row): ConversationSummary => {
+    const by = sharer(row);
+    return by ? sharedToWire(row, by) : { ...summaryToWire(row), ...activeRun(row, waiting) };
+  };
   const hitToWire = ({ row, messageId, snippet }: SearchHit): ConversationSummary => ({
-    ...summaryToWire(row),
-    ...activeRun(row, waiting),
+    ...toWire(row),
     ...(messageId ? { message_id: messageId, preview: snippet ?? row.preview } : {}),
   });
   return {
@@ -130,30 +146,47 @@ function newest(
   return findRows<Row>(
     `SELECT * FROM "Conversation" ${index ? indexedBy(index) : ""} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,
     [...values, take],
-    ["createdAt", "updatedAt", "pinnedAt", "archivedAt", "fromProgramAt"],
+    ["createdAt", "updatedAt", "pinnedAt", "archivedAt", "fromProgramAt", "sharedAt"],
   );
 }
 
 /**
  * One conversation with its shown messages, oldest first: all of them, or for a long one the last before a position;
- * `earlier` is then the position to pass for older ones. 404 when it is not the person's.
+ * `earlier` is then the position to pass for older ones. 404 when it is neither the person's nor
+ * shared with the workspace.
  */
 export async function get(me: Scope, id: string, before?: number): Promise<Conversation> {
-  const row = await conversationOf(me, id);
-  const { messages, first, more } = await shownBefore(me, id, before);
+  const { row, as, isMine } = await readable(me, id);
+  const { messages, first, more } = await shownBefore(as, id, before);
   const summary = summaryOf(row);
-  const last = summary && (await endOfSummary(me, id, summary.upTo));
+  const last = summary && (await endOfSummary(as, id, summary.upTo));
+  const mark = isMine ? marksOf(row) : await readersView(me, as, row, messages);
   return {
     conversation_id: row.id,
     agent_id: row.agentId,
     team_id: row.teamId ?? undefined,
     title: row.title,
     model: row.model ?? undefined,
-    ...marksOf(row),
+    ...(row.sharedIn === null ? {} : { shared: true as const }),
     active_run_id: row.activeRunId,
     messages,
     earlier: more ? first : undefined,
     summary: summary && last ? { text: summary.text, up_to_message_id: last } : undefined,
+    ...mark,
+  };
+}
+
+/**
+ * For a reader: whose conversation it is, and what its agents are called, which they may not see otherwise. What its person
+ * has replaced stays theirs: no message has other versions.
+ */
+async function readersView(me: Scope, as: Scope, row: Row, messages: Message[]) {
+  const ids = [row.agentId, ...messages.map(({ agent_id }) => agent_id)];
+  const [sharer, names] = await Promise.all([sharersAmong(me, [row]), namesOf(as, ids)]);
+  return {
+    shared_by: sharer(row),
+    agent_names: Object.fromEntries(names),
+    messages: messages.map((each) => ({ ...each, versions: 1 })),
   };
 }
 
@@ -202,12 +235,12 @@ export async function update(me: Scope, id: string, patch: ConversationPatch) {
 /** Moves the conversation to the bin, if there is one; a live run is stopped. Otherwise deletes it permanently. */
 export async function remove(me: Scope, id: string, by: Actor): Promise<void> {
   if (!keepsBin()) return removeForGood(me, id, by);
-  const { activeRunId, title } = await conversationOf(me, id);
+  const { activeRunId, title, sharedIn } = await conversationOf(me, id);
   if (activeRunId) await stopFully(me, activeRunId);
   const ended = await transact(me.own, async (tx) => {
     const { count } = await tx.conversation.updateMany({
       where: { id, ownerId: me.own },
-      data: { ownerId: binMark(me.own), activeRunId: NO_RUN },
+      data: { ownerId: binMark(me.own), activeRunId: NO_RUN, ...UNSHARED },
     });
     const ended = await endRuns(tx, me.own, { conversationId: id });
     if (ended.length)
@@ -221,8 +254,17 @@ export async function remove(me: Scope, id: string, by: Actor): Promise<void> {
     return ended;
   });
   notifyDeleted(ended);
-  emitChange(me.own, { conversation_id: id, change: "deleted" });
+  emitDeleted(me, id, sharedIn);
   await keepBinBounded(me.own);
+}
+
+/** What is restored from the trash is its person's alone again. */
+const UNSHARED = { sharedIn: null, sharedAt: null };
+
+function emitDeleted(me: Scope, id: string, sharedIn: string | null): void {
+  const about = { conversation_id: id, change: "deleted" } as const;
+  emitChange(me.own, about);
+  if (sharedIn) emitShared(sharedIn, me.own, about);
 }
 
 /** With an active run id that matches no run, no message still in transit can be added. */
@@ -248,21 +290,22 @@ async function removeIf(
   const removed = await transact(me.own, async (tx) => {
     const row = await tx.conversation.findFirst({
       where: { id, ownerId: me.own },
-      select: { title: true },
+      select: { title: true, sharedIn: true },
     });
     const { count } = await tx.conversation.updateMany({
       where: { ...like, id, ownerId: me.own },
-      data: { ownerId: removalMark(me.own), activeRunId: NO_RUN },
+      data: { ownerId: removalMark(me.own), activeRunId: NO_RUN, ...UNSHARED },
     });
     if (count === 0) return null;
     await forgetScope(tx, me.own, id);
     await itemEntry(tx, "conversation_deleted", me.own, by, { id, name: row?.title ?? "" });
     const ended = await endRuns(tx, me.own, { conversationId: id });
-    return { ended, more: await removeFirst(conversationRemoval, tx, me.own, id) };
+    const sharedIn = row?.sharedIn ?? null;
+    return { ended, sharedIn, more: await removeFirst(conversationRemoval, tx, me.own, id) };
   });
   if (!removed) return false;
   notifyDeleted(removed.ended);
-  emitChange(me.own, { conversation_id: id, change: "deleted" });
+  emitDeleted(me, id, removed.sharedIn);
   if (removed.more) void removeRest(conversationRemoval, me.own, id);
   return true;
 }

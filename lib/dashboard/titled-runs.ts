@@ -1,5 +1,6 @@
 import "server-only";
 import { beginningsOf, contentsOf, titlesOf } from "@/lib/chat/titles";
+import { orShared, readerOfRun } from "@/lib/chat/shared/reader";
 import { HttpReply } from "@/lib/core/http/reply";
 import type { Scope } from "@/lib/core/identity";
 import { foundIn } from "@/lib/dashboard/found-runs";
@@ -28,8 +29,23 @@ export async function titledRuns(
   return new HttpReply(await titled(me, runs), options);
 }
 
-/** One run of the person as returned by `get` in lib/runs/worker/service.ts, with its title, and with its input and output. */
-export async function titledRun(me: Scope, id: string, which?: "ended"): Promise<Run> {
+/**
+ * One run of the person as returned by `get` in lib/runs/worker/service.ts, with its title, and with its input and output;
+ * or one in a conversation that another member shares, `read_only`. 404 otherwise.
+ */
+export const titledRun = (me: Scope, id: string, which?: "ended"): Promise<Run> =>
+  orShared<Run>(
+    me,
+    () => titledOne(me, id, which),
+    async () => {
+      const reader = await readerOfRun(me, id);
+      if (!reader) return null;
+      const run = await titledOne(reader.as, id, which);
+      return { ...run, read_only: true, ...(run.finished_at ? {} : { may_answer: false }) };
+    },
+  );
+
+async function titledOne(me: Scope, id: string, which?: "ended"): Promise<Run> {
   const run = await get(me, id, which);
   const [[summary], ids] = await Promise.all([titled(me, [run]), messageIds(me, id)]);
   const contents = ids.length ? await contentsOf(me, ids) : new Map<string, string>();

@@ -69,6 +69,12 @@ export async function get(me: Scope, id: string): Promise<File> {
   return toWire(await rowOf(me, id));
 }
 
+/** The owner of a file, whoever that is; null without one. The caller checks who may read it. */
+export async function ownerOfFile(id: string): Promise<OwnerId | null> {
+  const row = await findRow("File", { id }, ["createdAt"]);
+  return row && ownerOf(row);
+}
+
 export async function rowOf(me: Scope, id: string): Promise<Row> {
   const row = await findRow("File", { id, ownerId: visibleTo(me) }, ["createdAt"]);
   if (!row) throw missing(sentence("file_not_found", "File not found"));

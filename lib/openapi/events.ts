@@ -106,6 +106,8 @@ export const streamEvents: Record<string, Record<string, z.ZodType>> = {
         "changed",
         "deleted",
         "restored",
+        "shared",
+        "unshared",
       ]),
       run_id: z.string().optional(),
     }),

@@ -138,6 +138,7 @@ export const fieldTextsDe: Record<string, string> = {
   per_page: "Elemente pro Seite",
   last_evaluated_key: "Cursor der vorigen Seite",
   archived: "Ob sie archiviert ist",
+  shared: "Nur Unterhaltungen, die Mitglieder mit dem Workspace teilen",
   from_program: "Nur über die API begonnene Unterhaltungen",
   format: "Format des Downloads",
   source: "Wo der Lauf gestartet wurde",

@@ -140,6 +140,7 @@ export const fieldTexts: Record<string, string> = {
   per_page: "Items per page",
   last_evaluated_key: "Cursor of the previous page",
   archived: "Whether it is archived",
+  shared: "Only conversations that members share with the workspace",
   from_program: "Only conversations started through the API",
   format: "Format of the download",
   source: "Where the run was started",

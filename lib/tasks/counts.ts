@@ -2,7 +2,7 @@ import "server-only";
 import { ownById } from "@/lib/core/db/dialect";
 import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
-import { ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
+import { ownerOf, type OwnerId, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import type { TaskStatus } from "@/lib/tasks/contract";
 
 /** How many tasks the person has in each state. */
@@ -49,4 +49,11 @@ export async function presentTasks(me: Scope, ids: string[]): Promise<Set<string
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The owner of a task that belongs to one of these; null when it does not. */
+export async function ownerOfTask(id: string, owners: readonly OwnerId[]): Promise<OwnerId | null> {
+  const where = { id, ownerId: { in: [...owners] } };
+  const row = await db().task.findFirst({ where, select: { ownerId: true } });
+  return row && ownerOf(row);
 }

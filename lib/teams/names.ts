@@ -1,8 +1,15 @@
 import "server-only";
 import { oneOfJson, ownById } from "@/lib/core/db/dialect";
-import type { Transaction } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
-import { ownerIs, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
+import {
+  ownerIs,
+  ownerOf,
+  type OwnerId,
+  ownersOf,
+  type Scope,
+  visibleTo,
+} from "@/lib/core/identity";
 
 /** The names of the person's teams by id; without deleted ones. */
 export async function namesOf(me: Scope, ids: string[]): Promise<Map<string, string>> {
@@ -43,3 +50,10 @@ export const teamSeen = (
     where: { id, ownerId: visibleTo(me) },
     select: { name: true, ownerId: true },
   });
+
+/** The owner of a team that belongs to one of these; null when it does not. */
+export async function ownerOfTeam(id: string, owners: readonly OwnerId[]): Promise<OwnerId | null> {
+  const where = { id, ownerId: { in: [...owners] } };
+  const row = await db().team.findFirst({ where, select: { ownerId: true } });
+  return row && ownerOf(row);
+}

@@ -1,11 +1,22 @@
 "use client";
+import useSWR from "swr";
+import { call, type CallError } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
-import { invitationApi, workspaceApi } from "@/lib/workspaces/contract";
+import {
+  invitationApi,
+  workspaceApi,
+  type Copied,
+  type CopyInput,
+  type LocatedKind,
+} from "@/lib/workspaces/contract";
 
 const { list, get, members, invitations } = workspaceApi;
 
 /** All workspaces of the person, the personal one among them. */
 export const useWorkspaces = () => useCall(list, undefined);
+/** Where the reader sees something that the shown workspace does not have. */
+export const useLocated = (kind: LocatedKind, id: string) =>
+  useCall(workspaceApi.locate, { kind, id }, { revalidateOnFocus: false });
 /** An empty id makes no request. */
 export const useOneWorkspace = (id: string) => useCall(get, id ? { id } : null);
 export const useMembers = (id: string) => useCall(members, id ? { id } : null);
@@ -15,6 +26,14 @@ export const useInvitationsOf = (id: string, wanted = true) =>
 export const useLeaving = (of: { id: string; user: string } | null) =>
   useCall(workspaceApi.leaving, of, { revalidateOnFocus: false });
 
+/** What copying an item into a workspace would do. */
+export const usePlannedCopy = (input: { id: string } & CopyInput) =>
+  useSWR<Copied, CallError>(
+    [workspaceApi.copy.path, input.id, input.kind, input.item_id],
+    () => call(workspaceApi.copy, { ...input, dry_run: true }),
+    { revalidateOnFocus: false },
+  );
+export const useCopyInto = () => useAction(workspaceApi.copy);
 export const useCreateWorkspace = () => useAction(workspaceApi.create, [list]);
 export const useUpdateWorkspace = () => useAction(workspaceApi.update, [list, get]);
 export const useRemoveWorkspace = () => useAction(workspaceApi.remove);

@@ -68,6 +68,32 @@ export type Leaving = {
   stays: { agents: number; teams: number; tasks: number };
 };
 
+/** What can be copied between workspaces. */
+export const COPIED_KINDS = ["agent", "team", "template"] as const;
+export type CopiedKind = (typeof COPIED_KINDS)[number];
+/** `from`: the workspace that has it. `dry_run`: only says what would happen. */
+export type CopyInput = { kind: CopiedKind; item_id: string; from: string; dry_run?: boolean };
+/**
+ * A copy, with a free name. `id`: null in a dry run. `agents`: the names of copied agents. `left_out`: tools of connections
+ * that the workspace does not have. `secrets`: those that its tools use and the workspace does not have. `models`: agents
+ * whose model is not available there, and gets the default.
+ */
+export type Copied = {
+  kind: CopiedKind;
+  id: string | null;
+  name: string;
+  agents: string[];
+  left_out: { agent: string; tool: string }[];
+  secrets: { agent: string; tool: string; secret: string }[];
+  models: { agent: string; model: string }[];
+};
+
+/** What a link can lead to in another workspace of its reader. */
+export const LOCATED_KINDS = ["agent", "team", "task", "run", "conversation"] as const;
+export type LocatedKind = (typeof LOCATED_KINDS)[number];
+/** The workspace of the reader that has it. */
+export type Located = { WorkspaceId: string; personal: boolean };
+
 export const workspaceApi = {
   list: endpoint<void, Workspace[]>("GET", "/api/workspaces", {
     access: "account",
@@ -76,6 +102,11 @@ export const workspaceApi = {
   create: endpoint<WorkspaceInput, Workspace>("POST", "/api/workspaces", {
     access: "account",
     fails: sentence("workspace_not_created", "The workspace could not be created"),
+  }),
+  /** In which of the reader's workspaces they see this. 404 for everything that they see in none. */
+  locate: endpoint<{ kind: LocatedKind; id: string }, Located>("GET", "/api/workspaces/locate", {
+    access: "account",
+    fails: sentence("not_located", "Couldn't look for it in your other workspaces"),
   }),
   get: endpoint<{ id: string }, Workspace>("GET", "/api/workspaces/{id}", {
     access: "account",
@@ -134,6 +165,13 @@ export const workspaceApi = {
       fails: sentence("member_not_removed", "The member could not be removed"),
     },
   ),
+  /** Into this workspace, without secrets, keys and connections. */
+  copy: endpoint<{ id: string } & CopyInput, Copied>("POST", "/api/workspaces/{id}/copies", {
+    access: "account",
+    workspace: "path",
+    role: "member",
+    fails: sentence("not_copied", "It could not be copied"),
+  }),
   invitations: endpoint<{ id: string }, WorkspaceInvitation[]>(
     "GET",
     "/api/workspaces/{id}/invitations",

@@ -38,6 +38,18 @@ export const workspaceLimit: Limit = {
   ),
 };
 
+/** Of one person: a link that is not found asks once. */
+export const locateLimit: Limit = {
+  name: "workspaces.locate",
+  points: 60,
+  seconds: 60,
+  by: "me",
+  sentence: sentence(
+    "too_many_located",
+    "You've opened too many links at once. Try again in a minute.",
+  ),
+};
+
 /**
  * Throws 409 in the personal workspace, which has no other members. `me`: who asks, and where.
  */

@@ -9,7 +9,12 @@ import type { Membership } from "@/lib/memberships/rows";
 import {
   APPROVERS,
   type Approvers,
+  COPIED_KINDS,
+  type Copied,
+  type CopyInput,
   type Leaving,
+  LOCATED_KINDS,
+  type Located,
   type MemberInvitationInput,
   type OpenInvitation,
   type Workspace,
@@ -53,6 +58,37 @@ export const MemberInvitationInputSchema = z.strictObject({
   role: RoleSchema,
 }) satisfies z.ZodType<MemberInvitationInput>;
 export const AcceptanceSchema = z.strictObject({ anyway: z.boolean().optional() });
+
+export const CopyInputSchema = z.strictObject({
+  kind: z.enum(
+    COPIED_KINDS,
+    issue(sentence("kind_not_copied", "kind must be agent, team or template")),
+  ),
+  item_id: Id,
+  from: Id,
+  dry_run: z.boolean().optional(),
+}) satisfies z.ZodType<CopyInput>;
+export const CopiedSchema = z.object({
+  kind: z.enum(COPIED_KINDS),
+  id: z.string().nullable(),
+  name: z.string(),
+  agents: z.array(z.string()),
+  left_out: z.array(z.object({ agent: z.string(), tool: z.string() })),
+  secrets: z.array(z.object({ agent: z.string(), tool: z.string(), secret: z.string() })),
+  models: z.array(z.object({ agent: z.string(), model: z.string() })),
+}) satisfies z.ZodType<Copied>;
+
+export const LocateQuerySchema = z.object({
+  kind: z.enum(
+    LOCATED_KINDS,
+    issue(sentence("kind_not_located", "kind must be agent, team, task, run or conversation")),
+  ),
+  id: Id,
+});
+export const LocatedSchema = z.object({
+  WorkspaceId: z.string(),
+  personal: z.boolean(),
+}) satisfies z.ZodType<Located>;
 
 export const MemberParams = z.object({ id: Id, user: Id });
 export const InvitationParams = z.object({ id: Id, invitation: Id });

@@ -87,7 +87,7 @@ test("an export keeps to its bytes: texts that do not fit are left out, and thei
   const me = person.user.UserId as UserId; // as its session says
   const whole = (await otlpFile(personalScope(me), id)).text as string;
   const most = Buffer.byteLength(whole) - 1;
-  const text = (await otlpFile(personalScope(me), id, most)).text as string;
+  const text = (await otlpFile(personalScope(me), id, { most })).text as string;
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most);
   const spans = (JSON.parse(text) as File).resourceSpans[0]!.scopeSpans[0]!.spans;
   expect(spans.map((span) => valueOf(span, "troupe.shortened"))).toEqual([

@@ -256,6 +256,7 @@ const MINTS = [
 
 /** Code that acts in a workspace without a request: what goes on for someone later, and the row says for whom. */
 const MINTS_SCOPES = [
+  "lib/chat/shared/reader.ts", // only to read, what a query has found shared
   "lib/core/identity.ts",
   "lib/memberships/scope.ts",
   "lib/openai-api/retention.ts",

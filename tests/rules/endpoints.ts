@@ -56,6 +56,8 @@ const BODYLESS = new Set([
     "POST /api/agents/{id}/versions/{version}/restore",
     "POST /api/bin/{id}/restore",
     "POST /api/runs/{id}/stop",
+    "POST /api/conversations/{id}/share",
+    "POST /api/conversations/{id}/copy",
     "POST /api/route-task/{taskName}",
     "POST /api/add-edge",
     "POST /api/teams/{id}/agents/{agentId}",

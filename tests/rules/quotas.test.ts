@@ -139,6 +139,7 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
   "POST /api/route-task/{taskName}": () => ({}),
   "POST /api/chat": ({ agent }) => ({ body: { content: "Once more", agent_id: agent.AgentId } }),
   "POST /api/conversations/{id}/retry": () => ({ body: {} }),
+  "POST /api/conversations/{id}/copy": () => ({}),
   "POST /api/conversations/{id}/branch": ({ chat }) => ({
     body: { message_id: chat.messages.at(-1)!.message_id },
   }),
@@ -208,6 +209,10 @@ const APART: Record<string, string> = {
   "POST /api/connections/{id}/tools/{toolName}/accept": "asks for a tool that a server has named",
   "POST /api/shared/{token}/continue":
     "copies what a link shows; its quota is in tests/api/shares.test.ts",
+  "POST /api/conversations/{id}/share":
+    "is refused in a personal workspace, and adds no row (tests/api/conversations-shared.test.ts)",
+  "POST /api/workspaces/{id}/copies":
+    "creates as the import of a team does, by the same functions (tests/api/workspace-copies.test.ts)",
   "POST /api/workspaces": "20 a person (tests/api/workspaces.test.ts)",
   "PATCH /api/workspaces/{id}/members/{user}": "changes a member, and adds no row",
   "POST /api/workspaces/{id}/invitations":

@@ -235,6 +235,7 @@ const BODIES: Record<string, unknown> = {
   "PATCH /api/workspaces/{id}": { name: "Mine now" },
   "DELETE /api/workspaces/{id}": { confirm: "Mine now" },
   "PATCH /api/workspaces/{id}/members/{user}": { role: "owner" },
+  "POST /api/workspaces/{id}/copies": { kind: "agent", item_id: "unknown", from: "unknown" },
   "POST /api/workspaces/{id}/invitations": { email: "mine-now@example.com", role: "member" },
   "PUT /api/model-providers/{id}": { label: "Mine now" },
   "PATCH /api/connections/{id}": { name: "Mine now" },

@@ -99,6 +99,8 @@ export const SAMPLES: Record<string, Sample> = {
     body: ({ message }) => ({ message_id: message, content: "Again [tokens=2]" }),
   },
   "POST /api/conversations/{id}/branch": { body: ({ message }) => ({ message_id: message }) },
+  "POST /api/conversations/{id}/share": {},
+  "POST /api/conversations/{id}/copy": {},
   "GET /api/conversations/{id}/export": { query: ["format"] },
   "PATCH /api/conversations/{id}": { body: () => ({ title: "A title" }) },
   "POST /api/budgets": {
@@ -113,12 +115,16 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   },
   "PATCH /api/shares/{id}": { body: () => ({ publish: true }) },
+  "GET /api/workspaces/locate": { query: ["kind", "id"] },
   "POST /api/workspaces": { body: () => ({ name: "Support" }) },
   "PATCH /api/workspaces/{id}": {
     body: () => ({ name: "Support", approvers: "members", version: 1 }),
   },
   "DELETE /api/workspaces/{id}": { body: () => ({ confirm: "Support" }) },
   "PATCH /api/workspaces/{id}/members/{user}": { body: () => ({ role: "admin" }) },
+  "POST /api/workspaces/{id}/copies": {
+    body: ({ agent }) => ({ kind: "agent", item_id: agent, from: "unknown" }),
+  },
   "POST /api/workspaces/{id}/invitations": {
     body: () => ({ email: `${randomUUID()}@example.com`, role: "member" }),
   },

@@ -1,4 +1,5 @@
 "use client";
+import { useMayChat } from "@/components/items/use-may-chat";
 import { May, useMay } from "@/components/shell/workspace";
 import { Eye } from "@/components/icons/eye";
 import { Copy } from "@/components/icons/copy";
@@ -22,15 +23,19 @@ export type AgentProps = {
   onRemove: () => void;
   onPin: () => void;
   onDuplicate: () => void;
+  /** Omitted without another workspace to copy it to. */
+  onCopy?: () => void;
 };
 
 /** SPEC section 2: edit, delete, and Chat. */
 export function AgentActions({
-  agent: { AgentId: id, name },
+  agent,
   onEdit,
   onRemove,
 }: Pick<AgentProps, "agent" | "onEdit" | "onRemove">) {
   const t = useText();
+  const { AgentId: id, name } = agent;
+  const mayChat = useMayChat()(agent);
   const mayEdit = useMay()(agentApi.update);
   return (
     <>
@@ -47,36 +52,57 @@ export function AgentActions({
           <Trash aria-hidden="true" />
         </IconButton>
       </May>
-      <ButtonLink
-        id={focusTargets.chat(id)}
-        size="sm"
-        className="ml-1.5"
-        icon={<MessageSquare aria-hidden="true" />}
-        href={routes.chatWith({ agentId: id })}
-      >
-        {t("Chat")}
-        <span className="sr-only"> {t("with {name}", { name })}</span>
-      </ButtonLink>
+      {mayChat && (
+        <ButtonLink
+          id={focusTargets.chat(id)}
+          size="sm"
+          className="ml-1.5"
+          icon={<MessageSquare aria-hidden="true" />}
+          href={routes.chatWith({ agentId: id })}
+        >
+          {t("Chat")}
+          <span className="sr-only"> {t("with {name}", { name })}</span>
+        </ButtonLink>
+      )}
     </>
   );
 }
 
 /** Less frequent actions. */
-export function AgentMenu({ agent, onPin, onDuplicate }: Omit<AgentProps, "onEdit" | "onRemove">) {
+export function AgentMenu({
+  agent,
+  onPin,
+  onDuplicate,
+  onCopy,
+}: Omit<AgentProps, "onEdit" | "onRemove">) {
   const t = useText();
-  if (!useMay()(agentApi.update)) return null;
+  const mayEdit = useMay()(agentApi.update);
+  if (!mayEdit && !onCopy) return null;
   return (
     <Menu
       label={t("More actions for {name}", { name: agent.name })}
       trigger={<Ellipsis aria-hidden="true" className="size-4" />}
       triggerClass="flex size-10 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink active:bg-press wide:size-8"
       items={[
-        {
-          label: agent.pinned ? t("Unpin") : t("Pin to the top"),
-          icon: agent.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
-          onSelect: onPin,
-        },
-        { label: t("Duplicate"), icon: <Copy aria-hidden="true" />, onSelect: onDuplicate },
+        ...(mayEdit
+          ? [
+              {
+                label: agent.pinned ? t("Unpin") : t("Pin to the top"),
+                icon: agent.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
+                onSelect: onPin,
+              },
+              { label: t("Duplicate"), icon: <Copy aria-hidden="true" />, onSelect: onDuplicate },
+            ]
+          : []),
+        ...(onCopy
+          ? [
+              {
+                label: t("Copy to workspace…"),
+                icon: <Copy aria-hidden="true" />,
+                onSelect: onCopy,
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -15,7 +15,7 @@ import { useText } from "@/lib/texts/use-text";
 /** More tools than these fold into '+2'. */
 const CHIPS = 2;
 
-export function AgentCard({ agent, onEdit, onRemove, onPin, onDuplicate }: AgentProps) {
+export function AgentCard({ agent, onEdit, onRemove, ...rare }: AgentProps) {
   const t = useText();
   const { name, role_description: role } = agent;
   return (
@@ -36,7 +36,7 @@ export function AgentCard({ agent, onEdit, onRemove, onPin, onDuplicate }: Agent
             </p>
           </div>
           <span className="-mr-2 self-start">
-            <AgentMenu agent={agent} onPin={onPin} onDuplicate={onDuplicate} />
+            <AgentMenu agent={agent} {...rare} />
           </span>
         </div>
         <p
@@ -78,7 +78,7 @@ function ModelName({ model }: { model: string }) {
 }
 
 /** The same agent on one line. */
-export function AgentRow({ agent, onEdit, onRemove, onPin, onDuplicate }: AgentProps) {
+export function AgentRow({ agent, onEdit, onRemove, ...rare }: AgentProps) {
   const t = useText();
   const { name, role_description: role } = agent;
   return (
@@ -104,7 +104,7 @@ export function AgentRow({ agent, onEdit, onRemove, onPin, onDuplicate }: AgentP
       </span>
       <div className="flex flex-none items-center gap-1 max-wide:ml-auto">
         <AgentActions agent={agent} onEdit={onEdit} onRemove={onRemove} />
-        <AgentMenu agent={agent} onPin={onPin} onDuplicate={onDuplicate} />
+        <AgentMenu agent={agent} {...rare} />
       </div>
     </li>
   );

@@ -12,6 +12,7 @@ import { MANY } from "@/components/agents/many";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import { routes } from "@/components/routes";
 import { store, useStored } from "@/components/shell/stored-preferences";
+import { useCopyToWorkspace, type Copyable } from "@/components/items/use-copy-to-workspace";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Button, ButtonLink } from "@/components/ui/form/button";
@@ -41,6 +42,7 @@ export function AgentList({ agents, outcome, onOutcome, onEdit }: Props) {
   const { data, error, isLoading, mutate } = agents;
   const [wanted, setWanted] = useState("");
   const [removing, setRemoving] = useState<Agent | null>(null);
+  const copying = useCopyToWorkspace();
   useOutcome(outcome, () => onOutcome(null));
   const order = asOrder(useStored(ORDER));
   const view: ListView = useStored(VIEW) === "list" ? "list" : "cards";
@@ -89,8 +91,10 @@ export function AgentList({ agents, outcome, onOutcome, onEdit }: Props) {
           onEdit={onEdit}
           onRemove={setRemoving}
           onPin={usePin(agents)}
+          onCopy={copying.begin}
         />
       </Faces>
+      {copying.dialog}
       <RemoveAgent
         agent={removing}
         open={removing !== null}
@@ -107,10 +111,11 @@ type DrawnProps = {
   onEdit: (agent: Agent) => void;
   onRemove: (agent: Agent) => void;
   onPin: (agent: Agent) => void;
+  onCopy?: (of: Copyable) => void;
 };
 
 /** In batches: a thousand cards at once would take a second. */
-function Drawn({ agents, view, onEdit, onRemove, onPin }: DrawnProps) {
+function Drawn({ agents, view, onEdit, onRemove, onPin, onCopy }: DrawnProps) {
   const [most, setMost] = useState(PIECE);
   const more = useCallback(() => setMost((before) => before + PIECE), []);
   const One = view === "list" ? AgentRow : AgentCard;
@@ -130,6 +135,9 @@ function Drawn({ agents, view, onEdit, onRemove, onPin }: DrawnProps) {
             onEdit={() => onEdit(agent)}
             onRemove={() => onRemove(agent)}
             onPin={() => onPin(agent)}
+            onCopy={
+              onCopy && (() => onCopy({ kind: "agent", id: agent.AgentId, name: agent.name }))
+            }
             onDuplicate={() =>
               window.history.pushState(null, "", routes.duplicateAgent(agent.AgentId))
             }

@@ -9,6 +9,7 @@ import { useAgents } from "@/lib/agents/client";
 import { sorted } from "@/lib/agents/shared/order";
 import { placeOf } from "@/lib/chat/browser/place";
 import { attached } from "@/lib/files/browser/attached";
+import { useMayChat } from "@/components/items/use-may-chat";
 import { useTeams } from "@/lib/teams/client";
 import { useText } from "@/lib/texts/use-text";
 
@@ -101,19 +102,24 @@ export function useMention({ place, words, partner, enabled }: Props) {
 function useMentioned(wanted: boolean): Mentioned[] {
   const { data: agents = [] } = useAgents();
   const { data: teams = [] } = useTeams();
+  const mayChat = useMayChat();
   if (!wanted) return [];
+  const open = agents.filter(mayChat);
+  const isOpen = (id: string) => open.some((each) => each.AgentId === id);
   return [
-    ...sorted(agents, "used").map(({ AgentId, name, role_description: detail }) => ({
+    ...sorted(open, "used").map(({ AgentId, name, role_description: detail }) => ({
       id: AgentId,
       name,
       detail,
       isTeam: false,
     })),
-    ...teams.map(({ TeamId, name, description }) => ({
-      id: TeamId,
-      name,
-      detail: description,
-      isTeam: true,
-    })),
+    ...teams
+      .filter((each) => each.agents.every(isOpen))
+      .map(({ TeamId, name, description }) => ({
+        id: TeamId,
+        name,
+        detail: description,
+        isTeam: true,
+      })),
   ];
 }

@@ -130,9 +130,13 @@ function NoneYet({ kind, only }: Pick<Props, "kind" | "only">) {
         ? t("No archived conversations. Archived conversations appear here.")
         : kind === "programs"
           ? t("No conversations started through the API yet. Stored API responses appear here.")
-          : only === undefined
-            ? t("No conversations yet. Send a message to start one.")
-            : t("No conversations with {name} yet. Send a message to start one.", { name: only })}
+          : kind === "shared"
+            ? t(
+                "No one shares a conversation yet. Open the menu of one of yours and choose “Share with workspace”.",
+              )
+            : only === undefined
+              ? t("No conversations yet. Send a message to start one.")
+              : t("No conversations with {name} yet. Send a message to start one.", { name: only })}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { Hand } from "@/components/icons/hand";
 import { ConversationMenu } from "@/components/chat/conversation-menu";
 import { RenameField } from "@/components/chat/rename-field";
 import type { ConversationActions } from "@/components/chat/use-conversation-actions";
+import { SharedMark } from "@/components/chat/shared/shared-mark";
 import type { Selection } from "@/components/chat/selection";
 import { chatAddress } from "@/components/chat/use-selection";
 import { AgentAvatar } from "@/components/ui/avatar";
@@ -43,7 +44,7 @@ export function ConversationRow({
   onSelect,
 }: Props) {
   const t = useText();
-  const { conversation_id: id, title, pinned, archived } = conversation;
+  const { conversation_id: id, title, pinned, archived, shared, shared_by } = conversation;
   const linkId = `conversation-${id}`;
   const renaming = actions.renaming(id, "list");
   if (renaming) {
@@ -89,7 +90,7 @@ export function ConversationRow({
         <Preview {...{ conversation, agent, words }} />
       </Link>
       <ConversationMenu
-        of={{ id, title, pinned, archived }}
+        of={{ id, title, pinned, archived, shared, shared_by }}
         where="list"
         actions={actions}
         className={MENU}
@@ -118,6 +119,7 @@ function Preview({ conversation, agent, words }: Pick<Props, "conversation" | "a
           className="size-3.5 flex-none text-ink-3"
         />
       )}
+      <SharedMark of={conversation} />
       {conversation.active_run && <Activity of={conversation.active_run} />}
       <span className="min-w-0 truncate">
         {conversation.preview ? (

@@ -45,7 +45,7 @@ export function ListColumn({
   onSelect = () => undefined,
 }: Props) {
   const t = useText();
-  const { agent, team } = partner;
+  const { agent, team, offered } = partner;
   const begin = (whom: Partial<Selection>) => {
     select(whom);
     onSelect();
@@ -64,11 +64,11 @@ export function ListColumn({
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-3 p-3 wide:pt-4">
-        {agents.length > 0 && <PartnerPicker agents={agents} partner={partner} onPick={begin} />}
+        {offered.agents.length > 0 && <PartnerPicker partner={partner} onPick={begin} />}
         <Button
           className="w-full"
           icon={<SquarePen aria-hidden="true" />}
-          disabled={agents.length === 0}
+          disabled={offered.agents.length === 0}
           onClick={() => begin(again)}
         >
           {t("New chat")}
@@ -91,14 +91,14 @@ export function ListColumn({
 }
 
 type PickerProps = {
-  agents: Agent[];
   partner: Partner;
   onPick: (whom: Partial<Selection>) => void;
 };
 
 /** Agents, last used first, and below them the teams: team ids have a prefix. */
-function PartnerPicker({ agents, partner: { agent, team, teams }, onPick }: PickerProps) {
+function PartnerPicker({ partner: { agent, team, offered }, onPick }: PickerProps) {
   const t = useText();
+  const { agents, teams } = offered;
   const pick = (value: string) =>
     onPick(value.startsWith(TEAM) ? { teamId: value.slice(TEAM.length) } : { agentId: value });
   const grouped = teams.length > 0;

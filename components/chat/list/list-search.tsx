@@ -1,6 +1,8 @@
 "use client";
 import { Archive } from "@/components/icons/archive";
 import { Search as Glass } from "@/components/icons/search";
+import { useWorkspace } from "@/components/shell/workspace";
+import { Users } from "@/components/icons/users";
 import { Terminal } from "@/components/icons/terminal";
 import { X } from "@/components/icons/x";
 import { useId, useRef, useState, type ReactNode } from "react";
@@ -26,6 +28,7 @@ type Props = {
 export function ListSearch({ search, selection, kind, onKind, only }: Props) {
   const t = useText();
   const id = useId();
+  const isShared = useWorkspace().id !== "";
   const [open, setOpen] = useState(search.typed !== "");
   const glass = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -41,8 +44,20 @@ export function ListSearch({ search, selection, kind, onKind, only }: Props) {
             ? t("Archived")
             : kind === "programs"
               ? t("Via API")
-              : t("Recent Conversations")}
+              : kind === "shared"
+                ? t("Shared with the workspace")
+                : t("Recent Conversations")}
         </h2>
+        {isShared && (
+          <KindButton
+            label={t("Shared with the workspace")}
+            of="shared"
+            kind={kind}
+            onKind={onKind}
+          >
+            <Users />
+          </KindButton>
+        )}
         <KindButton label={t("Via API")} of="programs" kind={kind} onKind={onKind}>
           <Terminal />
         </KindButton>

@@ -13,6 +13,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { useChat } from "@/lib/chat/browser/use-chat";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { select } from "@/components/chat/use-selection";
+import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
 import { Button } from "@/components/ui/form/button";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { loadingFailed } from "@/lib/chat/browser/client";
@@ -32,7 +33,8 @@ type Props = {
   partner: Pick<Partner, "agent" | "team">;
   /** The model that replies here. */
   model: string;
-  started: boolean;
+  /** The conversation's id; null: not started yet. */
+  id: string | null;
   box: RefObject<HTMLElement | null>;
   first: string | null;
   editing: Editing;
@@ -48,7 +50,7 @@ export function Thread({
   agents,
   partner: { agent, team },
   model,
-  started,
+  id,
   box,
   first,
   editing,
@@ -59,17 +61,20 @@ export function Thread({
   const t = useText();
   const { conversation, live, messages } = chat;
   const { data, error, mutate } = conversation;
+  const started = id !== null;
   const demo = useIsDemo(model);
   const known = data !== undefined || live !== null;
   const nameOf = (id: string) =>
-    agents.find((each) => each.AgentId === id)?.name ?? t("Deleted agent");
+    agents.find((each) => each.AgentId === id)?.name ??
+    data?.agent_names?.[id] ??
+    t("Deleted agent");
   return (
     <Faces
       loading={started && !known && !error}
       error={known ? undefined : error}
       empty={messages.length === 0}
       skeleton={<MessagesSkeleton />}
-      failed={error && <LoadingFailed error={error} onRetry={() => void mutate()} />}
+      failed={error && <LoadingFailed id={id ?? ""} error={error} onRetry={() => void mutate()} />}
       whenEmpty={
         started ? (
           <EmptyConversation />
@@ -109,18 +114,22 @@ export function Thread({
   );
 }
 
-function LoadingFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+type FailedProps = { id: string; error: CallError; onRetry: () => void };
+
+function LoadingFailed({ id, error, onRetry }: FailedProps) {
   const t = useText();
   const title = loadingFailed(error, t, useSentence());
   if (error.status === 404)
     return (
-      <div role="alert" className="m-auto">
-        <Empty
-          title={title}
-          text={t("It may have been deleted.")}
-          action={<Button onClick={() => select({})}>{t("New chat")}</Button>}
-        />
-      </div>
+      <Elsewhere kind="conversation" id={id}>
+        <div role="alert" className="m-auto">
+          <Empty
+            title={title}
+            text={t("It may have been deleted.")}
+            action={<Button onClick={() => select({})}>{t("New chat")}</Button>}
+          />
+        </div>
+      </Elsewhere>
     );
   return (
     <Failed

@@ -65,11 +65,13 @@ function AnsweredByOthers({ run, tool }: { run: RunSummary; tool: string }) {
   return (
     <WaitingFrame title={t("{tool} waits for an answer", { tool })}>
       <p className="p-4 text-sm">
-        {everyone
-          ? t("Members of the workspace can answer it.")
-          : name
-            ? t("{name} and admins of the workspace can answer it.", { name })
-            : t("Admins of the workspace can answer it.")}
+        {run.read_only && run.conversation_id
+          ? t("Only {name} can answer it.", { name: name ?? t("its creator") })
+          : everyone
+            ? t("Members of the workspace can answer it.")
+            : name
+              ? t("{name} and admins of the workspace can answer it.", { name })
+              : t("Admins of the workspace can answer it.")}
       </p>
     </WaitingFrame>
   );

@@ -35,6 +35,8 @@ export function RunActions({ run, compares, replay, onProblem }: Props) {
         {t("Close comparison")}
       </ButtonLink>
     );
+  // What is compared and replayed must be one's own, or the workspace's.
+  if (run.read_only && (run.conversation_id || !run.finished_at)) return null;
   if (!run.finished_at)
     return (
       <Button icon={<Square aria-hidden="true" />} onClick={stop}>

@@ -3,6 +3,7 @@ import { routes } from "@/components/routes";
 import { GoOnButton } from "@/components/run-timeline/go-on-button";
 import { failureWords } from "@/components/run-timeline/failure-words";
 import { Alert } from "@/components/ui/feedback/alert";
+import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
 import { Empty, Failed } from "@/components/ui/feedback/faces";
 import { navigate } from "@/components/ui/navigate";
 import type { CallError } from "@/lib/core/http/browser/call";
@@ -11,18 +12,22 @@ import { withReason } from "@/lib/core/shared/sentence";
 import type { RunSummary } from "@/lib/runs/run/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
+type NoRunProps = { id: string; error: CallError; onRetry: () => void };
+
 /** The run does not exist, or could not be loaded. */
-export function NoRun({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+export function NoRun({ id, error, onRetry }: NoRunProps) {
   const t = useText();
   const say = useSentence();
   if (error.status === 404)
     return (
-      <div role="alert">
-        <Empty
-          title={t("Run not found")}
-          text={t("It may have been deleted with its task or conversation.")}
-        />
-      </div>
+      <Elsewhere kind="run" id={id}>
+        <div role="alert">
+          <Empty
+            title={t("Run not found")}
+            text={t("It may have been deleted with its task or conversation.")}
+          />
+        </div>
+      </Elsewhere>
     );
   return (
     <Failed

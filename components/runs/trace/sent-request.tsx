@@ -51,7 +51,8 @@ function Output({ output }: { output: unknown }) {
 }
 
 /** Requests are only stored for a time, or not at all if the operator says so. */
-function whyNone(t: Translate, { expires_at: end }: Trace): string {
+function whyNone(t: Translate, { run, expires_at: end }: Trace): string {
+  if (run.read_only) return t("The agent is private. Only its creator sees what it was sent.");
   return end && Date.parse(end) < Date.now()
     ? t("The trace expired on {day}.", {
         day: dates({ dateStyle: "medium" }).format(new Date(end)),

@@ -25,7 +25,8 @@ type Props = {
   runId: string;
   step: Step;
   names: ReadonlyMap<string, string>;
-  onFork: () => void;
+  /** Omitted where the run can only be read. */
+  onFork?: () => void;
 };
 
 /** What a step was given and what came back. */
@@ -39,7 +40,7 @@ export function StepDetail({ runId, step, names, onFork }: Props) {
         <h3 className="min-w-0 truncate text-sm" title={name}>
           {t("Step {step}", { step: step.step })}
         </h3>
-        {isForkable(step) && mayFork && (
+        {isForkable(step) && mayFork && onFork && (
           <Button
             size="sm"
             icon={<GitFork aria-hidden="true" />}

@@ -41,7 +41,7 @@ export function Waterfall({ run, names }: Props) {
       runId={run.run_id}
       step={opened}
       names={names}
-      onFork={() => fork.open(opened)}
+      onFork={run.read_only ? undefined : () => fork.open(opened)}
     />
   );
   return (

@@ -17,7 +17,7 @@ import { listed } from "@/components/teams/list/listed";
 import { focusTargets } from "@/components/teams/focus-targets";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/form/button";
-import { Menu } from "@/components/ui/dialog/menu";
+import { Menu, type MenuEntry } from "@/components/ui/dialog/menu";
 import { Link } from "@/components/ui/link";
 import { navigate } from "@/components/ui/navigate";
 import { teamApi, type Team } from "@/lib/teams/contract";
@@ -26,9 +26,15 @@ import { useText } from "@/lib/texts/use-text";
 /** More members than these are collapsed into '+2'. */
 const SHOWN = 6;
 
-type Props = { team: Team; nameOf: NameOf; onRemove: () => void };
+type Props = {
+  team: Team;
+  nameOf: NameOf;
+  onRemove: () => void;
+  /** Further entries of its menu. */
+  entries: readonly MenuEntry[];
+};
 
-export function TeamCard({ team, nameOf, onRemove }: Props) {
+export function TeamCard({ team, nameOf, onRemove, entries }: Props) {
   const t = useText();
   const may = useMay();
   const { TeamId: id, name, description } = team;
@@ -46,7 +52,7 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
             </Link>
           </h3>
           <OnlyMeBadge item={team} />
-          <More team={team} onRemove={onRemove} />
+          <More team={team} onRemove={onRemove} entries={entries} />
         </div>
         <p
           title={description || undefined}
@@ -83,7 +89,7 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
   );
 }
 
-function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
+function More({ team, onRemove, entries }: Omit<Props, "nameOf">) {
   const t = useText();
   const may = useMay();
   const { TeamId: id, name } = team;
@@ -107,6 +113,7 @@ function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
             icon: <Download aria-hidden="true" />,
             onSelect: () => exportTeam(team),
           },
+          ...entries,
           ...(may(teamApi.remove)
             ? [
                 {

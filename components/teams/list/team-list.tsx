@@ -10,6 +10,7 @@ import { TeamCard } from "@/components/teams/list/team-card";
 import type { RemoveTeamProps } from "@/components/teams/list/remove-team";
 import { TeamCardsSkeleton } from "@/components/teams/list/team-skeletons";
 import { SampleTeamButton } from "@/components/run-timeline/sample-team-button";
+import { useCopyToWorkspace } from "@/components/items/use-copy-to-workspace";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { TextInput } from "@/components/ui/form/input";
@@ -41,6 +42,7 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
     setWanted("");
     document.getElementById(focusTargets.search)?.focus();
   };
+  const copying = useCopyToWorkspace();
   return (
     <>
       <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -91,10 +93,12 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
               team={team}
               nameOf={nameOf}
               onRemove={() => setRemoving(team)}
+              entries={copying.entries({ kind: "team", id: team.TeamId, name: team.name })}
             />
           ))}
         </ul>
       </Faces>
+      {copying.dialog}
       <RemoveTeam team={removing} open={removing !== null} onClose={() => setRemoving(null)} />
     </>
   );

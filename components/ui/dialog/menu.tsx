@@ -13,7 +13,7 @@ import {
 import { useResize } from "@/components/ui/dialog/use-resize";
 import { IconButton } from "@/components/ui/form/button";
 
-type Item = {
+export type MenuEntry = {
   /** Where two items may have the same label. */
   key?: string;
   label: string;
@@ -37,7 +37,7 @@ type Props = {
   trigger?: ReactNode;
   triggerClass?: string;
   disabled?: boolean;
-  items: readonly Item[];
+  items: readonly MenuEntry[];
   /** More items than fit, or long names. */
   menuClass?: string;
   align?: "start" | "end";
@@ -104,7 +104,7 @@ export function Menu(props: Props) {
   );
 }
 
-function Row({ item, first }: { item: Item; first: boolean }) {
+function Row({ item, first }: { item: MenuEntry; first: boolean }) {
   const choice = item.checked !== undefined;
   return (
     <button

@@ -4,7 +4,14 @@ import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
 import { readPage } from "@/lib/core/db/row-page";
 import { HttpReply } from "@/lib/core/http/reply";
-import { ownerIs, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
+import {
+  ownerIs,
+  ownerOf,
+  type OwnerId,
+  ownersOf,
+  type Scope,
+  visibleTo,
+} from "@/lib/core/identity";
 
 /** How many agents the person has. */
 export const count = (me: Scope): Promise<number> =>
@@ -47,11 +54,15 @@ export const namedAgents = (me: Scope): Promise<Named[]> =>
     ["createdAt"],
   );
 
-/** The person's agent of this name, else the one used last, else the newest; null without any. */
+/** The person's agent of this name, else the one used last, else the newest; null without any. For a viewer, of those that are open to viewers. */
 export async function likeliestAgent(me: Scope, name?: string): Promise<string | null> {
   const found = (where: { nameKey: string } | { lastUsedAt: { not: null } } | object) =>
     db().agent.findFirst({
-      where: { ownerId: visibleTo(me), ...where },
+      where: {
+        ownerId: visibleTo(me),
+        ...(me.role === "viewer" ? { viewersChat: true } : {}),
+        ...where,
+      },
       orderBy: [{ lastUsedAt: "desc" }, { createdAt: "desc" }],
       select: { id: true },
     });
@@ -60,4 +71,14 @@ export async function likeliestAgent(me: Scope, name?: string): Promise<string |
     (await found({ lastUsedAt: { not: null } })) ??
     (await found({}));
   return agent?.id ?? null;
+}
+
+/** The owner of an agent that belongs to one of these; null when it does not. */
+export async function ownerOfAgent(
+  id: string,
+  owners: readonly OwnerId[],
+): Promise<OwnerId | null> {
+  const where = { id, ownerId: { in: [...owners] } };
+  const row = await db().agent.findFirst({ where, select: { ownerId: true } });
+  return row && ownerOf(row);
 }

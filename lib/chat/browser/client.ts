@@ -61,13 +61,14 @@ export function useConversations({
   words,
   archived,
   fromProgram,
+  shared,
 }: ConversationFilter): ConversationList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     ConversationPage,
     CallError
   >(
     (index: number, before: ConversationPage | null) =>
-      pageKey(index, before, { agentId, teamId, words, archived, fromProgram }),
+      pageKey(index, before, { agentId, teamId, words, archived, fromProgram, shared }),
     ([, input]: NonNullable<ReturnType<typeof pageKey>>) => call(chatApi.list, input),
     // The previous results stay until the new search has returned.
     { dedupingInterval: CACHE_MS, shouldRetryOnError: false, keepPreviousData: Boolean(words) },

@@ -37,8 +37,8 @@ type Options = {
   onChanged: () => void;
   /** Text that was refused, and where it was written; messageId: the message that it was meant to replace. */
   onRefused: (place: string, words: string, messageId?: string) => void;
-  /** The conversation was deleted elsewhere. */
-  onGone: () => void;
+  /** The conversation was deleted elsewhere, or is no longer shared. */
+  onGone: (why: "deleted" | "unshared") => void;
 };
 
 /** A conversation, kept up to date: its messages including the live reply, and the available actions. */
@@ -118,7 +118,8 @@ function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: L
     if (known) return;
     stale(change?.conversation_id ?? null, conversationId);
     if (change && change.conversation_id !== conversationId) return;
-    if (change?.change === "deleted") onGone();
+    if (change?.change === "deleted") onGone("deleted");
+    else if (change?.change === "unshared" && data?.shared_by) onGone("unshared");
     else if (data && !replies.state.get().live) void mutate();
   });
 }

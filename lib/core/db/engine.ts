@@ -19,7 +19,13 @@ export type Query = (
 ) => Promise<Record<string, unknown>[]>;
 
 /** Words that all occur in a text; the last one may be a prefix. At most `most` texts, newest first. */
-export type SearchQuery = { ownerId: string; words: string[]; isBegun: boolean; most: number };
+/** `owners`: whose texts; at least one. */
+export type SearchQuery = {
+  owners: readonly string[];
+  words: string[];
+  isBegun: boolean;
+  most: number;
+};
 
 /** The expressions that databases write differently; dialect.ts says what each means. */
 export type Dialect = {

@@ -140,6 +140,9 @@ export const samples: Record<string, Sample> = {
   "PATCH /api/workspaces/{id}": { body: { approvers: "members" } },
   "DELETE /api/workspaces/{id}": { body: { confirm: "Support" } },
   "PATCH /api/workspaces/{id}/members/{user}": { body: { role: "admin" } },
+  "POST /api/workspaces/{id}/copies": {
+    body: { kind: "agent", item_id: "$AGENT_ID", from: "$WORKSPACE_ID" },
+  },
   "POST /api/workspaces/{id}/invitations": { body: { email: "ada@example.com", role: "member" } },
   "POST /api/invitations/{token}/accept": { body: {} },
   "POST /v1/chat/completions": {

@@ -100,6 +100,7 @@ export const summariesDe: Record<string, string> = {
   "POST /api/shared/{token}/continue": "Eine geteilte Unterhaltung ins eigene Konto kopieren",
   "GET /api/workspaces": "Eigene Workspaces auflisten",
   "POST /api/workspaces": "Workspace erstellen",
+  "GET /api/workspaces/locate": "Herausfinden, in welchem eigenen Workspace etwas ist",
   "GET /api/workspaces/{id}": "Workspace abrufen",
   "PATCH /api/workspaces/{id}":
     "Workspace umbenennen, oder festlegen, wer Fragen von Läufen beantworten darf",
@@ -109,6 +110,8 @@ export const summariesDe: Record<string, string> = {
   "DELETE /api/workspaces/{id}/members/{user}": "Mitglied entfernen, oder den Workspace verlassen",
   "GET /api/workspaces/{id}/members/{user}/leaving":
     "Abrufen, was mit einem Mitglied endet und was bleibt",
+  "POST /api/workspaces/{id}/copies":
+    "Agent, Team oder Vorlage aus einem anderen Workspace kopieren",
   "GET /api/workspaces/{id}/invitations": "Offene Einladungen eines Workspace auflisten",
   "POST /api/workspaces/{id}/invitations": "Jemanden per E-Mail in einen Workspace einladen",
   "POST /api/workspaces/{id}/invitations/{invitation}/resend": "Einladung erneut senden",
@@ -229,6 +232,10 @@ export const summariesDe: Record<string, string> = {
   "GET /v1/models": "Agenten und Teams als Modelle auflisten",
   "GET /v1/models/{id}": "Agenten oder Team als Modell abrufen",
   "GET /api/teams/templates": "Team-Vorlagen auflisten",
+  "POST /api/conversations/{id}/share":
+    "Die Mitglieder des Workspace eine Unterhaltung lesen lassen",
+  "DELETE /api/conversations/{id}/share": "Eine Unterhaltung nicht mehr mit dem Workspace teilen",
+  "POST /api/conversations/{id}/copy": "Die Texte einer Unterhaltung in eine neue eigene kopieren",
   "POST /api/conversations/{id}/branch":
     "Unterhaltung bis zu einer Nachricht in eine neue kopieren",
   "POST /api/model-providers/test": "Modellanbieter vor dem Speichern testen",

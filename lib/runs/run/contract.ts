@@ -99,6 +99,8 @@ export type RunSummary = {
   /** While it is live: whether the reader may answer its questions, and who may besides the one who started it. */
   may_answer?: boolean;
   approvers?: "admins" | "members";
+  /** The reader can't stop or answer it: a viewer, or someone with whom its conversation is shared. */
+  read_only?: true;
 };
 /** `files`: written by its agents. `input`: its agents' full input; `output`: the reply or result, once ended. */
 type RunWork = { steps: Step[]; files?: SentFile[]; input?: string; output?: string };

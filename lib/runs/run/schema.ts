@@ -145,6 +145,7 @@ export const RunSummarySchema = z.object({
   started_by: AuthorSchema.optional(),
   may_answer: z.boolean().optional(),
   approvers: z.enum(["admins", "members"]).optional(),
+  read_only: z.literal(true).optional(),
 }) satisfies z.ZodType<RunSummary>;
 export const RunListSchema = z.array(RunSummarySchema);
 export const RunSchema = RunSummarySchema.extend({

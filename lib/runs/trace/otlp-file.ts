@@ -3,17 +3,25 @@ import { Download } from "@/lib/core/http/reply";
 import type { Scope } from "@/lib/core/identity";
 import { attributes } from "@/lib/runs/trace/otlp-attributes";
 import { spansOf, type OtlpSpan } from "@/lib/runs/trace/otlp-spans";
+import type { Trace } from "@/lib/runs/trace/contract";
 import { trace } from "@/lib/runs/trace/trace";
 
 /** Maximum bytes of an export. Spans whose texts don't fit only have tokens and times. */
 const MOST = 20 * 1024 * 1024;
 
+/** `most`: maximum bytes; `change`: what the reader may not see is taken out by it. */
+type OtlpWish = { most?: number; change?: (found: Trace) => Trace | Promise<Trace> };
+
 /**
  * A run as OTLP's JSON, which collectors and tracing tools read directly: with all model input and output from the
  * trace. 404 when it is not the person's.
  */
-export async function otlpFile(me: Scope, id: string, most = MOST): Promise<Download> {
-  const spans = spansOf(await trace(me, id, { most }));
+export async function otlpFile(
+  me: Scope,
+  id: string,
+  { most = MOST, change = (found) => found }: OtlpWish = {},
+): Promise<Download> {
+  const spans = spansOf(await change(await trace(me, id, { most })));
   const file = JSON.stringify({
     resourceSpans: [
       {

@@ -6,7 +6,15 @@ import { insert, queryRows, type WriteTransaction } from "@/lib/core/db/statemen
 import { type RowsOf } from "@/lib/core/db/row-page";
 import { publish } from "@/lib/core/cluster/event-bus";
 import { missing } from "@/lib/core/errors";
-import { type Owners, ownersOf, personOf, type Scope, visibleTo } from "@/lib/core/identity";
+import {
+  ownerOf,
+  type OwnerId,
+  type Owners,
+  ownersOf,
+  personOf,
+  type Scope,
+  visibleTo,
+} from "@/lib/core/identity";
 import { madeIn } from "@/lib/files/agents/made-files";
 import { stopChannel } from "@/lib/runs/journal/channels";
 import { LIVE, type Run, type RunStatus, type Step } from "@/lib/runs/run/contract";
@@ -74,6 +82,17 @@ export async function findRow(me: Scope, id: string): Promise<Row | null> {
   return row && ((await notRemoved([row]))[0] ?? null);
 }
 
+/** The conversation that a run replies in, whoever's run it is; null without one. The caller checks who may read that. */
+export const conversationIdOf = async (id: string): Promise<string | null> =>
+  (await db().run.findUnique({ where: { id }, select: { conversationId: true } }))
+    ?.conversationId ?? null;
+
+/** The owner of a run that belongs to one of these; null when it does not, or was deleted. */
+export async function ownerOfRun(id: string, owners: readonly OwnerId[]): Promise<OwnerId | null> {
+  const row = await db().run.findFirst({ where: { id, ownerId: { in: [...owners] } } });
+  return row && (await notRemoved([row])).length > 0 ? ownerOf(row) : null;
+}
+
 /** The last runs of one of the person's tasks, newest first. */
 export const latestOf = (me: Scope, taskId: string, most: number): Promise<Row[]> =>
   db().run.findMany({
@@ -105,6 +124,7 @@ export async function get(me: Scope, id: string, which: "all" | "ended" = "all")
   return {
     ...summary,
     ...(await answerersOf(me, row)),
+    ...(me.role === "viewer" && ownerOf(row) !== me.own ? { read_only: true as const } : {}),
     steps: left ? [] : await withAnswerers(me, id, await shownSteps(id)),
     ...(files.length ? { files } : {}),
     input: inputOf(row.plan),

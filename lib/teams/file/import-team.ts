@@ -175,7 +175,7 @@ function refuse(clashes: TeamImported["clashes"]): void {
 }
 
 /** Each model as available here: by its id, otherwise by its name at one of the person's own providers. */
-async function modelsFor(
+export async function modelsFor(
   me: Scope,
   wanted: (string | null | undefined)[],
 ): Promise<(string | undefined)[]> {

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { agentLimits } from "@/lib/agents/shared/rules";
 import { AgentDefinitionSchema } from "@/lib/agents/schema";
-import { listOf, recordOf, refine, ruled } from "@/lib/core/http/request/parse";
+import { listOf, recordOf, parse, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import type { TeamFile, TeamImport, TeamImported } from "@/lib/teams/contract";
 import { teamLimits, teamRules } from "@/lib/teams/rules";
@@ -169,6 +169,8 @@ const TeamFileSchema = z
   }) satisfies z.ZodType<TeamFile>;
 export const TeamTemplatesSchema = z.array(z.object({ id: z.string(), file: TeamFileSchema }));
 export type CheckedFile = z.infer<typeof TeamFileSchema>;
+/** Throws 400 where it breaks a rule. */
+export const checkedFile = (file: unknown): CheckedFile => parse(TeamFileSchema, file);
 
 export const TeamImportSchema = z.strictObject({
   file: TeamFileSchema,

@@ -6,6 +6,7 @@ import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
 import type { Scope } from "@/lib/core/identity";
 import { readModelId } from "@/lib/models/contract";
+import { checkedFile, type CheckedFile } from "@/lib/teams/file/team-file-schema";
 import type { TeamFile, TeamGraph } from "@/lib/teams/contract";
 import * as teams from "@/lib/teams/service";
 
@@ -14,18 +15,33 @@ import * as teams from "@/lib/teams/service";
  * and no secrets: tools only name a secret. 404 when the team is not the person's.
  */
 export async function exported(me: Scope, id: string): Promise<Download> {
+  const file = await piecesOf(me, id);
+  return new Download(jsonPieces(file), "application/json", {
+    of: file.team.name,
+    ending: "team.json",
+  });
+}
+
+/** The same as a whole, for a copy within this server. 400 when it breaks a rule of files. */
+export async function teamFileOf(me: Scope, id: string): Promise<CheckedFile> {
+  const { agents: pieces, ...rest } = await piecesOf(me, id);
+  const members: unknown[] = [];
+  for await (const agent of pieces) members.push(agent);
+  return checkedFile({ ...rest, agents: members });
+}
+
+async function piecesOf(me: Scope, id: string): Promise<FileInPieces> {
   const team = await teams.get(me, id);
   const names = await namesOf(me, team.agents);
   const { name, description, graph } = team;
   const present = team.agents.filter((each) => names.has(each));
-  const file: FileInPieces = {
+  return {
     format: "troupe-team",
     version: 1,
     team: { name, description },
     agents: membersOf(me, present),
     graph: graph && byNames(graph, names),
   };
-  return new Download(jsonPieces(file), "application/json", { of: team.name, ending: "team.json" });
 }
 
 /** Each of its agents may have 512 KiB of tools: they are read one after the other, as the file is streamed. */
@@ -47,7 +63,7 @@ async function* membersOf(me: Scope, ids: string[]): AsyncGenerator<TeamFile["ag
 }
 
 /** A model of the person's own provider, by its name there: the provider's id means nothing elsewhere. */
-const nameOfModel = (model: string): string => readModelId(model)?.model ?? model;
+export const nameOfModel = (model: string): string => readModelId(model)?.model ?? model;
 
 function byNames(
   { nodes, edges, entry_point, finish_point }: TeamGraph,

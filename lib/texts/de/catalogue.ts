@@ -17,6 +17,7 @@ import { searchWords } from "@/lib/texts/de/search-words";
 import { security } from "@/lib/texts/de/security";
 import { settings } from "@/lib/texts/de/settings";
 import { services } from "@/lib/texts/de/services";
+import { sharing } from "@/lib/texts/de/sharing";
 import { shares } from "@/lib/texts/de/shares";
 import { tasks } from "@/lib/texts/de/tasks";
 import { teams } from "@/lib/texts/de/teams";
@@ -57,6 +58,7 @@ export const de: Texts = {
   ...chat,
   ...files,
   ...shares,
+  ...sharing,
   ...workspaces,
   ...tasks,
   ...teams,

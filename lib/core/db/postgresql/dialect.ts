@@ -38,12 +38,16 @@ export const postgresqlDialect: Dialect = {
   jsonRows: (...columns) =>
     `coalesce(json_agg(json_build_array(${columns.join(", ")}))::text, '[]')`,
   joined: Prisma.sql`JOIN`,
-  searchHits: ({ ownerId, words, isBegun, most }) => {
+  searchHits: ({ owners, words, isBegun, most }) => {
     const terms = words.map(
       (word, at) => Prisma.sql`search_term(${word}, ${isBegun && at === words.length - 1})`,
     );
+    const whose =
+      owners.length === 1
+        ? Prisma.sql`"ownerId" = ${owners[0]}`
+        : Prisma.sql`"ownerId" IN (${Prisma.join([...owners])})`;
     const found = (rest: Prisma.Sql) =>
-      Prisma.sql`SELECT "entryId" AS id FROM "SearchPiece" WHERE "ownerId" = ${ownerId} AND ${rest}`;
+      Prisma.sql`SELECT "entryId" AS id FROM "SearchPiece" WHERE ${whose} AND ${rest}`;
     const whole = found(Prisma.sql`words @@ (${Prisma.join(terms, " && ")})`);
     // The words of a long text may be in different pieces of it.
     const pieces = terms.map((term) => found(Prisma.sql`NOT "isWhole" AND words @@ ${term}`));

@@ -31,8 +31,8 @@ export const sqliteDialect: Dialect = {
   jsonRows: (...columns) => `json_group_array(json_array(${columns.join(", ")}))`,
   // CROSS JOIN keeps the order of the tables: otherwise it would scan all of a person's rows for a few hits.
   joined: Prisma.sql`CROSS JOIN`,
-  searchHits: ({ ownerId, words, isBegun, most }) =>
-    Prisma.sql`SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${matching(ownerId, words, isBegun)} ORDER BY rowid DESC LIMIT ${most}`,
+  searchHits: ({ owners, words, isBegun, most }) =>
+    Prisma.sql`SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${matching(owners, words, isBegun)} ORDER BY rowid DESC LIMIT ${most}`,
   whileHeld: (found) => Prisma.sql`EXISTS (${found})`,
   ifFree: (found) => Prisma.sql`EXISTS (${found})`, // no one else is writing
   jsonRecords: (name, columns) => {
@@ -42,12 +42,13 @@ export const sqliteDialect: Dialect = {
 };
 
 /** An FTS5 query: each word quoted, since raw ones could be operators; adjacent CJK characters form a phrase. */
-function matching(ownerId: string, words: string[], isBegun: boolean): string {
+function matching(owners: readonly string[], words: string[], isBegun: boolean): string {
   const terms = words.map(
     (word, at) =>
       `"${cjkApart(word).replaceAll('"', '""')}"${isBegun && at === words.length - 1 ? "*" : ""}`,
   );
-  return `owner : "${ownerId.replaceAll("-", "")}" AND words : (${terms.join(" AND ")})`;
+  const whose = owners.map((owner) => `"${owner.replaceAll("-", "")}"`);
+  return `owner : (${whose.join(" OR ")}) AND words : (${terms.join(" AND ")})`;
 }
 
 /**

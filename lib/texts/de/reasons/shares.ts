@@ -33,5 +33,11 @@ export const shares: Reasons = {
   share_links_signed_in:
     "Auf diesem Server lassen sich Links nur mit angemeldeten Personen teilen.",
   share_not_conversation: "Nur eine Unterhaltung lässt sich fortsetzen.",
+  conversation_not_shared: "Die Unterhaltung konnte nicht geteilt werden.",
+  conversation_not_unshared: "Das Teilen der Unterhaltung konnte nicht beendet werden.",
+  conversation_not_copied: "Die Unterhaltung konnte nicht kopiert werden.",
+  copy_without_agent:
+    "Hier gibt es keinen Agenten, mit dem Sie chatten können. Erstellen Sie einen, oder bitten Sie ein Mitglied, einen für Betrachter zu öffnen.",
+  shared_not_boolean: "shared muss true oder false sein",
   share_without_agent: "Erstellen Sie erst einen Agenten, dann setzen Sie die Unterhaltung fort.",
 };

@@ -19,6 +19,14 @@ export const workspaces: Reasons = {
   approvers_not_offered: "approvers muss admins oder members sein",
   too_many_workspaces:
     "Sie können bis zu {most} Workspaces angehören. Verlassen oder löschen Sie zuerst einen.",
+  not_in_workspaces: "Keiner Ihrer Workspaces enthält das.",
+  not_copied: "Es konnte nicht kopiert werden",
+  kind_not_copied: "kind muss agent, team oder template sein",
+  copy_from_itself: "Wählen Sie einen anderen Workspace.",
+  not_located: "In Ihren anderen Workspaces konnte nicht gesucht werden",
+  kind_not_located: "kind muss agent, team, task, run oder conversation sein",
+  too_many_located:
+    "Sie haben zu viele Links auf einmal geöffnet. Versuchen Sie es in einer Minute erneut.",
   too_many_workspace_changes:
     "Sie haben zu viel auf einmal geändert. Versuchen Sie es in ein paar Minuten noch einmal.",
   members_not_loaded: "Die Mitglieder konnten nicht geladen werden",

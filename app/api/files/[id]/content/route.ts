@@ -1,11 +1,12 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
+import { readingFile } from "@/lib/file-uses/shared";
 import { fileApi } from "@/lib/files/contract";
 import * as files from "@/lib/files/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(fileApi.content, { params: IdParams }, ({ me, params, headers }) =>
-    files.content(me, params.id, headers),
+    readingFile(me, params.id, (as) => files.content(as, params.id, headers)),
   ),
 });

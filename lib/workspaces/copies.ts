@@ -1,0 +1,160 @@
+import "server-only";
+import { fieldsOf } from "@/lib/agents/fields";
+import { insertAgents, soundAgents } from "@/lib/agents/insert-agents";
+import { agentsMeant } from "@/lib/agents/lookup/refs";
+import * as agents from "@/lib/agents/service";
+import { itemEntry } from "@/lib/audit/write";
+import { newId } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { writeAside } from "@/lib/core/db/faults";
+import { transact } from "@/lib/core/db/transact";
+import { invalid } from "@/lib/core/errors";
+import type { Caller } from "@/lib/core/http/request/caller";
+import type { Scope } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { scopeOf, workspaceNotFound } from "@/lib/memberships/scope";
+import { defaultModel } from "@/lib/models/resolve";
+import { importTeam, modelsFor } from "@/lib/teams/file/import-team";
+import { nameOfModel, teamFileOf } from "@/lib/teams/file/team-file";
+import * as templates from "@/lib/templates/service";
+import type { ToolDefinition } from "@/lib/tools/contract";
+import * as secrets from "@/lib/tools/secrets";
+import { presentTools } from "@/lib/tools/service";
+import { askingFirst, shown } from "@/lib/tools/shared/imported";
+import type { Copied, CopiedKind, CopyInput } from "@/lib/workspaces/contract";
+
+/**
+ * Copies an agent, a team with its agents, or a template into the workspace of `me`, for everyone there. Secrets, keys and
+ * connections stay: tools only name a secret, and ask before each call; those of connections that the workspace does not
+ * have are left out. A taken name gets a number. A dry run writes nothing, and returns the same. 404 when the person is
+ * no member of `from`, or does not see the item there; 400 for a workspace's own item; 409 at a quota.
+ */
+export async function copyTo(me: Scope, input: CopyInput, by: Caller): Promise<Copied> {
+  const source = await scopeOf(me.person, input.from);
+  if (!source) throw workspaceNotFound();
+  if (source.workspace === me.workspace) {
+    const why = sentence("copy_from_itself", "Choose another workspace.");
+    throw invalid(why, { from: why });
+  }
+  const copied = await COPIERS[input.kind](source, me, input, by);
+  if (copied.id !== null)
+    writeAside("the record of a copy", () =>
+      transact(source.workspace, (tx) =>
+        itemEntry(tx, "item_copied", source.workspace, by, {
+          id: input.item_id,
+          name: copied.name,
+        }),
+      ),
+    );
+  return copied;
+}
+
+type Copier = (from: Scope, to: Scope, input: CopyInput, by: Caller) => Promise<Copied>;
+const COPIERS: Record<CopiedKind, Copier> = {
+  agent: copyAgent,
+  team: copyTeam,
+  template: copyTemplate,
+};
+
+type Copyable = {
+  name: string;
+  model: string;
+  tools: ToolDefinition[];
+  fallback_model?: string | null;
+};
+
+async function copyAgent(from: Scope, to: Scope, input: CopyInput, by: Caller): Promise<Copied> {
+  const agent = fieldsOf(await agents.get(from, input.item_id));
+  const [fitted, lost] = await fitting(to, agent);
+  const [sound] = await soundAgents(to, [fitted], () => "agent");
+  const name = await freeName(db(), to, agent.name);
+  if (input.dry_run) return { kind: "agent", id: null, name, agents: [name], ...lost };
+  const id = newId();
+  const made = await transact(to.workspace, async (tx) => {
+    await by.stillIn(tx);
+    const free = await freeName(tx, to, agent.name);
+    await insertAgents(tx, to, [{ ...sound!, id, name: free }]);
+    return free;
+  });
+  return { kind: "agent", id, name: made, agents: [made], ...lost };
+}
+
+async function copyTemplate(from: Scope, to: Scope, input: CopyInput, by: Caller): Promise<Copied> {
+  const template = fieldsOf(await templates.get(from.workspace, input.item_id));
+  const [fitted, lost] = await fitting(to, template);
+  const about = { kind: "template" as const, name: template.name, agents: [], ...lost };
+  if (input.dry_run) return { ...about, id: null };
+  return { ...about, id: (await templates.create(to, fitted, by)).TemplateId };
+}
+
+/** Its agents are copied with it, even where the workspace has agents of these names: they may differ. */
+async function copyTeam(from: Scope, to: Scope, input: CopyInput, by: Caller): Promise<Copied> {
+  const file = await teamFileOf(from, input.item_id);
+  const lost: Lost = NOTHING_LOST();
+  const members: typeof file.agents = [];
+  for (const agent of file.agents) {
+    const [{ tools }, here] = await fitting(to, agent);
+    members.push({ ...agent, tools });
+    lost.left_out.push(...here.left_out);
+    lost.secrets.push(...here.secrets);
+    lost.models.push(...here.models);
+  }
+  const checked = { ...file, agents: members };
+  const { clashes } = await importTeam(to, { file: checked, dry_run: true }, by);
+  const names = Object.fromEntries(clashes.map(({ name, suggestion }) => [name, suggestion]));
+  const about = {
+    kind: "team" as const,
+    name: file.team.name,
+    agents: members.map(({ name }) => names[name] ?? name),
+    ...lost,
+  };
+  if (input.dry_run) return { ...about, id: null };
+  const { team } = await importTeam(to, { file: checked, names }, by);
+  return { ...about, id: team?.TeamId ?? null };
+}
+
+type Lost = Pick<Copied, "left_out" | "secrets" | "models">;
+const NOTHING_LOST = (): Lost => ({ left_out: [], secrets: [], models: [] });
+
+/** The same as it can be saved in a workspace, and what it lacks there. */
+async function fitting<Given extends Copyable>(
+  to: Scope,
+  given: Given,
+): Promise<[Given & { model: string }, Lost]> {
+  const { name: agent } = given;
+  const { tools, gone } = await presentTools(to, given.tools);
+  const there = new Set((await secrets.list(to.workspace)).map(({ name }) => name));
+  const wanted = tools
+    .map(shown)
+    .flatMap((tool) => tool.secrets.map((secret) => ({ agent, tool: tool.name, secret })));
+  const [model, fallback] = await modelsFor(to, [
+    nameOfModel(given.model),
+    given.fallback_model && nameOfModel(given.fallback_model),
+  ]);
+  const { fallback_model: _, ...rest } = given;
+  const fitted = {
+    ...rest,
+    tools: tools.map(askingFirst),
+    model: model ?? (await defaultModel(to.workspace)),
+    ...(fallback && fallback !== model ? { fallback_model: fallback } : {}),
+  } as Given & { model: string }; // a fallback that is not available is omitted
+  return [
+    fitted,
+    {
+      left_out: gone.map((tool) => ({ agent, tool })),
+      secrets: wanted.filter(({ secret }) => !there.has(secret)),
+      models: model === undefined ? [{ agent, model: nameOfModel(given.model) }] : [],
+    },
+  ];
+}
+
+const TRIES = 60;
+/** 'Scout', or if that is taken 'Scout 2', 'Scout 3' … */
+async function freeName(tx: Transaction, me: Scope, name: string): Promise<string> {
+  const tries = [
+    name,
+    ...Array.from({ length: TRIES }, (_, at) => `${name.slice(0, 95)} ${at + 2}`),
+  ];
+  const taken = await agentsMeant(tx, me, tries);
+  return tries.find((each) => !taken.has(each)) ?? `${name.slice(0, 60)} ${newId()}`;
+}
