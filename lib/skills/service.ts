@@ -170,12 +170,13 @@ export async function putFile(
   signal: AbortSignal,
 ): Promise<SkillDetail> {
   await rowOf(me, id);
-  const put = fileOf(path, Buffer.from(text ?? base64 ?? "", text === undefined ? "base64" : "utf8"));
+  const put = fileOf(
+    path,
+    Buffer.from(text ?? base64 ?? "", text === undefined ? "base64" : "utf8"),
+  );
   if (path === SKILL_FILE && !put.isText) throw refusal("not_text");
   const read =
-    path === SKILL_FILE
-      ? await readText(put.content, { owner: me.workspace, signal })
-      : undefined;
+    path === SKILL_FILE ? await readText(put.content, { owner: me.workspace, signal }) : undefined;
   const row = await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
     const before = await rowOf(me, id, tx);

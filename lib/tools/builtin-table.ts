@@ -219,7 +219,8 @@ const table = {
   },
   open_skill: {
     label: "open a skill",
-    description: "Returns the instructions of one of your skills. Open it before you start the work.",
+    description:
+      "Returns the instructions of one of your skills. Open it before you start the work.",
     starter: "Which skills do you have?",
     properties: {
       name: SKILL_NAME,

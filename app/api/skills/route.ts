@@ -1,7 +1,12 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { skillApi } from "@/lib/skills/contract";
-import { SKILL_BOUNDS, SkillDetailSchema, SkillInputSchema, SkillListSchema } from "@/lib/skills/schema";
+import {
+  SKILL_BOUNDS,
+  SkillDetailSchema,
+  SkillInputSchema,
+  SkillListSchema,
+} from "@/lib/skills/schema";
 import * as skills from "@/lib/skills/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -77,7 +77,8 @@ export function toolBox(
 
     fingerprint(call) {
       const definition = byName.get(call.name);
-      return definition && needsApproval(definition) ? fingerprintOf(definition) : undefined;
+      const isLasting = definition && needsApproval(definition) && !asksEachTime(definition);
+      return isLasting ? fingerprintOf(definition) : undefined;
     },
 
     async run(call, until) {

@@ -107,7 +107,12 @@ const shownTo = ({ sees }: Resolved, messages: ModelMessage[]): ModelMessage[] =
 async function toolsOf(
   { claimed, desk: runDesk }: Pick<PlanRun, "claimed" | "desk">,
   { history }: Pick<PlanState, "history">,
-  { agent, skills, activation, of }: Pick<NodeInput, "activation" | "of"> & {
+  {
+    agent,
+    skills,
+    activation,
+    of,
+  }: Pick<NodeInput, "activation" | "of"> & {
     agent: Agent;
     skills: SkillDesk;
   },

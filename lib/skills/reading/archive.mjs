@@ -81,7 +81,10 @@ function entriesOf(bytes, strip) {
 
 /** Forward slashes, as Windows programs do not always write. Throws SkillFault for a path that leaves the folder. */
 function soundPath(name) {
-  const path = name.normalize("NFC").replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+  const path = name
+    .normalize("NFC")
+    .replaceAll("\\", "/")
+    .replace(/^(?:\.\/)+/, "");
   if (/^\/|^[A-Za-z]:|(?:^|\/)\.\.(?:\/|$)|\p{Cc}/u.test(path) || path === "")
     throw new SkillFault("path_outside", { path: path.replace(/\p{Cc}/gu, "?").slice(0, 100) });
   return path.replace(/\/{2,}/g, "/").replaceAll("/./", "/");
@@ -93,7 +96,9 @@ const isWithin = (path, folder) => folder === "" || path.startsWith(`${folder}/`
 
 /** The folders of skills: a SKILL.md inside another skill is one of its files. */
 function foldersOf(entries) {
-  const all = entries.filter(({ path }) => SKILL_MD.test(nameIn(path))).map(({ path }) => parentOf(path));
+  const all = entries
+    .filter(({ path }) => SKILL_MD.test(nameIn(path)))
+    .map(({ path }) => parentOf(path));
   const found = [];
   for (const folder of [...new Set(all)].sort((a, b) => a.length - b.length))
     if (!found.some((outer) => isWithin(folder, outer))) found.push(folder);

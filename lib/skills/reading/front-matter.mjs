@@ -27,7 +27,12 @@ export function readFrontMatter(text, limits) {
 
 /** Some published skills have a longer description than the specification allows: the file keeps all of it. */
 const shortened = (text, most) =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd().toWellFormed()}…` : text;
+  text.length > most
+    ? `${text
+        .slice(0, most - 1)
+        .trimEnd()
+        .toWellFormed()}…`
+    : text;
 
 /** YAML; or, where it is none, one field a line: many people write a colon in a description without quotes. */
 function fieldsOf(text) {
@@ -46,7 +51,8 @@ function byLine(text) {
     if (field) {
       last = field[1];
       fields[last] = unquoted((field[2] ?? "").trim());
-    } else if (last && /^[ \t]+\S/.test(line)) fields[last] = `${fields[last]} ${line.trim()}`.trim();
+    } else if (last && /^[ \t]+\S/.test(line))
+      fields[last] = `${fields[last]} ${line.trim()}`.trim();
   }
   return fields;
 }
@@ -66,7 +72,7 @@ function othersOf(extra) {
   for (const [key, value] of Object.entries(extra)) {
     if (value === null || value === undefined) continue;
     const isList = key === "allowed-tools" && Array.isArray(value);
-    all[key] = isList ? value.map(String).join(" ") : key === "compatibility" ? plain(value) : value;
+    all[key] = isList ? value.map(String).join(" ") : (plain(value) ?? value);
   }
   return JSON.parse(JSON.stringify(all));
 }

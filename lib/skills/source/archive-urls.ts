@@ -7,7 +7,8 @@ export type Repository = { archives: string[]; path: string };
 /** Without a branch in the URL: the default branch, for servers that know HEAD, else its usual names. */
 const REFS = ["HEAD", "main", "master"];
 /** The page of a folder: GitHub, GitLab, Gitea and Forgejo. */
-const FOLDER = /^(.+?)\/(?:-\/tree|-\/blob|tree|blob|src\/(?:branch|tag|commit))\/([^/]+)(?:\/(.*))?$/;
+const FOLDER =
+  /^(.+?)\/(?:-\/tree|-\/blob|tree|blob|src\/(?:branch|tag|commit))\/([^/]+)(?:\/(.*))?$/;
 
 /**
  * The archives of a Git repository, by its URL as copied from a browser or for `git clone`: of the repository, or of a

@@ -26,8 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       bounds: FILE_BOUNDS,
       limit: skills.skillLimit,
     },
-    ({ me, params, body, caller, signal }) =>
-      skills.putFile(me, params.id, body, caller, signal),
+    ({ me, params, body, caller, signal }) => skills.putFile(me, params.id, body, caller, signal),
   ),
   DELETE: route(
     skillApi.removeFile,

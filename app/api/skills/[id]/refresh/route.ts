@@ -10,7 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     skillApi.refresh,
     { params: IdParams, body: RefreshSchema, reply: SkillRefreshSchema, limit: skillLimit },
-    ({ me, params, body, caller, signal }) =>
-      refresh(me, params.id, body.accept, caller, signal),
+    ({ me, params, body, caller, signal }) => refresh(me, params.id, body.accept, caller, signal),
   ),
 });
