@@ -85,7 +85,8 @@ export const skillApi = {
   remove: endpoint<{ id: string }, void>("DELETE", "/api/skills/{id}", {
     fails: sentence("skill_not_deleted", "Couldn't delete the skill."),
   }),
-  file: endpoint<{ id: string; path: string }, SkillFile>("GET", "/api/skills/{id}/files", {
+  /** Without a path: SKILL.md. */
+  file: endpoint<{ id: string; path?: string }, SkillFile>("GET", "/api/skills/{id}/files", {
     fails: sentence("skill_file_not_loaded", "Couldn't load the file."),
   }),
   /** Adds or replaces one file: `text`, or the bytes as base64. */
@@ -101,8 +102,9 @@ export const skillApi = {
   ),
   /** Turns a skill with changed content on again. Only a person can, so no API key. `hash`: the content they saw. */
   accept: endpoint<{ id: string; hash: string }, SkillDetail>("POST", "/api/skills/{id}/accept", {
+    access: "account",
+    workspace: "header",
     role: "member",
-    scopes: [],
     fails: sentence("skill_not_accepted", "Couldn't accept the skill's content."),
   }),
   /** Compares it with its source. With `accept`, the hash of a comparison, replaces it by the source's content. */

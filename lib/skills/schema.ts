@@ -16,7 +16,7 @@ import type {
   SkillFileEntry,
   SkillRefresh,
 } from "@/lib/skills/contract";
-import { skillLimits, skillRules } from "@/lib/skills/rules";
+import { SKILL_FILE, skillLimits, skillRules } from "@/lib/skills/rules";
 import type { Skill as Row } from "@/prisma/generated/client";
 
 export const SkillSchema = z.object({
@@ -103,7 +103,8 @@ const pathRule = rule.all(
   ),
 );
 const FilePath = ruled(pathRule, skillLimits.path);
-export const FilePathSchema = z.object({ path: FilePath });
+/** Without a path: SKILL.md. */
+export const FilePathSchema = z.object({ path: FilePath.default(SKILL_FILE) });
 export const FileInputSchema = z
   .strictObject({
     path: FilePath,
