@@ -23,7 +23,7 @@ const SKILLS: Quota = {
   ),
 };
 
-export const skillMissing = () => missing(sentence("skill_not_found", "Skill not found"));
+const skillMissing = () => missing(sentence("skill_not_found", "Skill not found"));
 
 /** 404 when the workspace has no such skill. */
 export async function rowOf(me: Scope, id: string, tx: Transaction = db()): Promise<Row> {
@@ -51,15 +51,15 @@ type Content = Pick<ReadSkill, "name" | "description" | "extra" | "files">;
  * Who changes a skill's content. What a person does in the page, or approves, they have accepted; content from a
  * program is off until a person has accepted it.
  */
-export type Author = { by: Actor; accepts: boolean };
-export const authorOf = (by: Actor): Author => ({ by, accepts: !by.keyId });
+export type SkillAuthor = { by: Actor; accepts: boolean };
+export const authorOf = (by: Actor): SkillAuthor => ({ by, accepts: !by.keyId });
 
 /** Writes a new skill. 409 when the name is taken, or at a quota. */
 export async function insertSkill(
   tx: Transaction,
   me: Scope,
   content: Content,
-  author: Author,
+  author: SkillAuthor,
   source?: Source,
 ): Promise<Row> {
   await requireFree(tx, me, content.name);
@@ -100,7 +100,7 @@ export async function changeSkill(
   me: Scope,
   row: Row,
   { put = [], removed = [], replacesAll = false }: Change,
-  author: Author,
+  author: SkillAuthor,
   fields: Partial<Pick<Row, "description" | "extra" | "sourceHash">> = {},
 ): Promise<Row> {
   const after = await withinQuota(tx, me.workspace, [], async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { issue } from "@/lib/core/http/request/issue";
-import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
+import { listOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { SentenceSchema } from "@/lib/core/http/reason";
 import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -19,7 +19,7 @@ import type {
 import { SKILL_FILE, skillLimits, skillRules } from "@/lib/skills/rules";
 import type { Skill as Row } from "@/prisma/generated/client";
 
-export const SkillSchema = z.object({
+const SkillSchema = z.object({
   SkillId: z.string(),
   name: z.string(),
   description: z.string(),
@@ -162,8 +162,6 @@ export const SkillNamesSchema = listOf(
   ),
   issue(sentence("skills_not_list", "skills must be a list of names of skills")),
 ).transform((names) => [...new Set(names)]);
-
-export const SkillParams = z.object({ id: Id });
 
 const Extra = z.record(z.string(), z.unknown());
 /** The other fields of a skill's front matter. */

@@ -15,7 +15,7 @@ export const hashOf = (files: readonly Pick<FileContent, "path" | "sha256">[]): 
     .digest("hex");
 
 /** A text as one of a skill's files. */
-export const textFile = (path: string, content: string): FileContent => ({
+const textFile = (path: string, content: string): FileContent => ({
   path,
   content,
   size: Buffer.byteLength(content),

@@ -67,7 +67,7 @@ describe("an agent with skills", () => {
     expect([system(), toolsOffered()]).toEqual(["You help.", []]);
   });
 
-  test("opens a skill, reads its files, and is told why others can't be read", async () => {
+  test("opens a skill, reads its files, and sees why others can't be read", async () => {
     const { AgentId } = await agentWith(["tone"]);
     const opened = await say(AgentId, call("open_skill", { name: "tone" }));
     expect(result(opened)).toBe(

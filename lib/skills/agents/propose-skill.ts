@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { parse } from "@/lib/core/http/request/parse";
 import type { Scope } from "@/lib/core/identity";
 import { requireMembership } from "@/lib/memberships/scope";
-import { changeSkill, insertSkill, unlessTaken, type Author } from "@/lib/skills/rows";
+import { changeSkill, insertSkill, unlessTaken, type SkillAuthor } from "@/lib/skills/rows";
 import { extraIn, SkillInputSchema } from "@/lib/skills/schema";
 import { skillFile } from "@/lib/skills/skill-text";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -18,7 +18,7 @@ export async function proposeSkill(me: Scope, args: Record<string, unknown>): Pr
   const { name, description, body } = args;
   try {
     const input = parse(SkillInputSchema, { name, description, body });
-    const author: Author = {
+    const author: SkillAuthor = {
       by: { me: me.person, address: "", device: "" },
       accepts: true,
     };

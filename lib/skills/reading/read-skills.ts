@@ -32,7 +32,7 @@ export type ReadSkill = {
   files: FileContent[];
 };
 /** A skill in an archive: as a list shows it, or what is wrong with it. */
-export type FoundSkill = { folder: string; name?: string; description?: string } & (
+export type SkillInArchive = { folder: string; name?: string; description?: string } & (
   | { fault?: undefined; params?: undefined }
   | { fault: string; params: Params }
 );
@@ -69,7 +69,7 @@ type Reading = { owner: string; signal: AbortSignal; strip?: boolean; wanted?: s
 export async function readSkills(
   from: string,
   reading: Reading,
-): Promise<{ skills: ReadSkill[]; faulty: FoundSkill[] }> {
+): Promise<{ skills: ReadSkill[]; faulty: SkillInArchive[] }> {
   const to = path.join(incomingFolder(), randomUUID());
   try {
     const found = await inProcess<Listed>(from, { ...reading, to, wanted: reading.wanted });
@@ -85,7 +85,7 @@ export async function readSkills(
 export async function listSkills(from: string, reading: Omit<Reading, "wanted">) {
   const to = path.join(incomingFolder(), randomUUID());
   try {
-    return await inProcess<FoundSkill>(from, { ...reading, to, wanted: null });
+    return await inProcess<SkillInArchive>(from, { ...reading, to, wanted: null });
   } finally {
     await rm(to, { recursive: true, force: true });
   }
@@ -103,7 +103,7 @@ export async function readText(text: string, reading: Omit<Reading, "wanted" | "
 }
 
 type ListedFile = Omit<FileContent, "content"> & { at: number };
-type Listed = FoundSkill & { files?: ListedFile[]; extra?: Record<string, unknown> };
+type Listed = SkillInArchive & { files?: ListedFile[]; extra?: Record<string, unknown> };
 type Outcome<Skill> = { skills: Skill[] } | { fault: string; params: Params };
 
 async function inProcess<Skill>(

@@ -10,7 +10,7 @@ import { sentenceOf } from "@/lib/skills/reading/faults";
 import {
   listSkills,
   readSkills,
-  type FoundSkill as Found,
+  type SkillInArchive,
   type ReadSkill,
 } from "@/lib/skills/reading/read-skills";
 import { authorOf, insertSkill, unlessTaken } from "@/lib/skills/rows";
@@ -60,7 +60,7 @@ export async function importSkills(
 const isWithin = (folder: string, path: string): boolean =>
   path === "" || folder === path || folder.startsWith(`${path}/`);
 
-const asFound = ({ folder, name, description, ...more }: Found): FoundSkill => ({
+const asFound = ({ folder, name, description, ...more }: SkillInArchive): FoundSkill => ({
   path: folder,
   name,
   description,
@@ -69,7 +69,7 @@ const asFound = ({ folder, name, description, ...more }: Found): FoundSkill => (
 
 async function added(
   me: Scope,
-  { skills, faulty }: { skills: ReadSkill[]; faulty: Found[] },
+  { skills, faulty }: { skills: ReadSkill[]; faulty: SkillInArchive[] },
   by: Caller,
   url?: string,
 ): Promise<ImportedSkills> {

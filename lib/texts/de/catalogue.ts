@@ -18,6 +18,7 @@ import { security } from "@/lib/texts/de/security";
 import { settings } from "@/lib/texts/de/settings";
 import { services } from "@/lib/texts/de/services";
 import { shares } from "@/lib/texts/de/shares";
+import { skills } from "@/lib/texts/de/skills";
 import { tasks } from "@/lib/texts/de/tasks";
 import { teams } from "@/lib/texts/de/teams";
 import { tools } from "@/lib/texts/de/tools";
@@ -35,6 +36,7 @@ import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
 import { programs as programsReasons } from "@/lib/texts/de/reasons/programs";
 import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
 import { shares as sharesReasons } from "@/lib/texts/de/reasons/shares";
+import { skills as skillsReasons } from "@/lib/texts/de/reasons/skills";
 import { tasks as tasksReasons } from "@/lib/texts/de/reasons/tasks";
 import { tools as toolsReasons } from "@/lib/texts/de/reasons/tools";
 import { workspaces as workspacesReasons } from "@/lib/texts/de/reasons/workspaces";
@@ -57,6 +59,7 @@ export const de: Texts = {
   ...chat,
   ...files,
   ...shares,
+  ...skills,
   ...workspaces,
   ...tasks,
   ...teams,
@@ -86,6 +89,7 @@ export const reasons: Reasons = {
   ...programsReasons,
   ...runsReasons,
   ...sharesReasons,
+  ...skillsReasons,
   ...tasksReasons,
   ...toolsReasons,
   ...workspacesReasons,
