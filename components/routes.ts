@@ -14,6 +14,7 @@ const screens = {
   workspace: "/app/settings/workspace",
   models: "/app/settings/models",
   connections: "/app/settings/connections",
+  skills: "/app/settings/skills",
   apiKeys: "/app/settings/api",
   shares: "/app/settings/shares",
   trash: "/app/settings/trash",

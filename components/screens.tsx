@@ -74,6 +74,9 @@ const screens: ScreenTable<Given> = {
       (part) => part.ConnectionsScreen,
     ),
   ),
+  [routes.skills]: screen("Skills", () =>
+    import("@/components/settings/skills/skills-screen").then((part) => part.SkillsScreen),
+  ),
   [routes.shares]: screen("Shared links", () =>
     import("@/components/settings/shares-screen").then((part) => part.SharesScreen),
   ),

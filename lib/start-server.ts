@@ -31,6 +31,7 @@ import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log-events";
 import { startLateRemoval } from "@/lib/owner-data/removals";
 import { watchAgentDeletions as watchForTasks } from "@/lib/tasks/agent-deletion";
+import { provideSkillTools } from "@/lib/skills/agents/provide-skill-tools";
 import { provideTaskTools } from "@/lib/tasks/routing/provide-task-tools";
 import { startSchedules, stopSchedules } from "@/lib/tasks/routing/schedule";
 import { watchAgentDeletions as watchForTeams } from "@/lib/teams/agent-deletion";
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
     watchRunRemovals();
     provideRegistration(() => registration());
     provideTaskTools();
+    provideSkillTools();
     provideConnections();
     await startWorker(executors);
     startTellingLostCalls();

@@ -5,6 +5,7 @@ import { eachText, fieldsOf, type TextField } from "@/lib/agents/fields";
 import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { askingFirst } from "@/lib/tools/shared/imported";
+import { skillLimits, skillRules } from "@/lib/skills/rules";
 import { sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 
@@ -58,6 +59,7 @@ export function readAgentFile(text: string): AgentInFile {
     model: textOf(agent, "model") || undefined,
     tools: toolsOf(agent.tools ?? []),
     starters: startersOf(agent.starters),
+    skills: skillsOf(agent.skills),
     temperature: numberOf(agent, "temperature"),
     max_tokens: numberOf(agent, "max_tokens"),
     fallback_model: textOf(agent, "fallback_model") || undefined,
@@ -70,6 +72,14 @@ const startersOf = (starters: unknown): string[] | undefined =>
     ? starters
         .filter((each): each is string => typeof each === "string" && !agentRules.starter(each))
         .slice(0, agentLimits.starters)
+    : undefined;
+
+/** Skills go with the file by name: one that does not exist where it is imported is skipped. */
+const skillsOf = (skills: unknown): string[] | undefined =>
+  Array.isArray(skills)
+    ? skills
+        .filter((each): each is string => typeof each === "string" && !skillRules.name(each))
+        .slice(0, skillLimits.skills)
     : undefined;
 
 /** So is a number out of range. */

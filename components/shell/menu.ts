@@ -1,6 +1,7 @@
 import { shareApi } from "@/lib/shares/contract";
 import { binApi } from "@/lib/bin/contract";
 import { Activity } from "@/components/icons/activity";
+import { BookOpen } from "@/components/icons/book-open";
 import { ChartColumn } from "@/components/icons/chart-column";
 import { CircleCheck } from "@/components/icons/circle-check";
 import { CircleUserRound } from "@/components/icons/circle-user-round";
@@ -114,6 +115,12 @@ const settings: readonly MenuItem[] = [
     label: "Connections",
     Icon: Plug,
     words: "mcp, server, integration, openapi, plugin",
+  },
+  {
+    href: routes.skills,
+    label: "Skills",
+    Icon: BookOpen,
+    words: "instructions, playbook, procedure, know-how, slash command",
   },
   {
     href: routes.usage,

@@ -13,6 +13,8 @@ export type Agent = AgentTexts &
     tools: ToolDefinition[];
     /** Questions that its empty chat offers; omitted if there are none. */
     starters?: string[];
+    /** Names of the skills that it can open; omitted if there are none. One that does not exist is skipped. */
+    skills?: string[];
     /** 0 to 2: how freely its model chooses words; omitted: the provider's own. */
     temperature?: number;
     /** Maximum tokens per response; omitted: as many as its model returns. */
@@ -43,6 +45,7 @@ export type AgentInput = Partial<AgentTexts> & {
   /** A string names a built-in tool. */
   tools?: (ToolDefinition | string)[];
   starters?: string[];
+  skills?: string[];
 } & AnswerWish &
   AgentAudience;
 /** What is written of an agent in a template or a file too. */

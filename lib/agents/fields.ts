@@ -18,6 +18,7 @@ export const agentFields = {
   model: { column: "model" },
   tools: { column: "tools" },
   starters: { column: "starters" },
+  skills: { column: "skills" },
   temperature: { column: "temperature" },
   max_tokens: { column: "maxTokens" },
   fallback_model: { column: "fallbackModel" },

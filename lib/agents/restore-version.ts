@@ -34,7 +34,7 @@ export async function restoreVersion(
         names: gone.join(", "),
       }),
     );
-  const { instructions, starters = [] } = toWire(row);
+  const { instructions, starters = [], skills = [] } = toWire(row);
   const agent = await update(
     me,
     id,
@@ -44,6 +44,7 @@ export async function restoreVersion(
       instructions,
       ...textsIn(row),
       starters,
+      skills,
       tools,
       ...models,
       temperature: row.temperature,

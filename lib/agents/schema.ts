@@ -26,6 +26,7 @@ import { authorshipFields, onlyMeInput } from "@/lib/memberships/schema";
 import { allAsking } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { ToolDefinitionSchema, ToolListSchema } from "@/lib/tools/schema";
+import { SkillNamesSchema } from "@/lib/skills/schema";
 import type { Agent as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
@@ -38,6 +39,7 @@ export const AgentSchema = z.object({
   model: z.string(),
   tools: z.array(ToolDefinitionSchema),
   starters: z.array(z.string()).optional(),
+  skills: z.array(z.string()).optional(),
   temperature: z.number().optional(),
   max_tokens: z.number().optional(),
   fallback_model: z.string().optional(),
@@ -108,6 +110,7 @@ const fields = {
     ),
     issue(sentence("starters_not_list", "starters must be a list of texts")),
   ).optional(),
+  skills: SkillNamesSchema.optional(),
 };
 /** Who sees an agent of a workspace, and who may chat with it. */
 const audience = {
@@ -177,7 +180,7 @@ export const PageQuerySchema = z.object({
 });
 
 const KeptTools = z.array(ToolDefinitionSchema);
-const KeptStarters = z.array(z.string());
+const KeptTexts = z.array(z.string());
 
 /** The tools of an agent or a template; while it is held, each of them needs approval. */
 export function shownTools({
@@ -190,7 +193,15 @@ export function shownTools({
 
 /** The conversation starters of an agent or a template; undefined if there are none. */
 export function startersIn({ starters }: Pick<Row, "starters">): string[] | undefined {
-  const all = KeptStarters.parse(JSON.parse(starters));
+  return textsOrNone(starters);
+}
+
+/** The names of the skills of an agent or a template; undefined if there are none. */
+export const skillsIn = ({ skills }: Pick<Row, "skills">): string[] | undefined =>
+  textsOrNone(skills);
+
+function textsOrNone(column: string): string[] | undefined {
+  const all = KeptTexts.parse(JSON.parse(column));
   return all.length > 0 ? all : undefined;
 }
 
@@ -213,11 +224,12 @@ export const answersIn = ({
 });
 
 type SimpleInput = Partial<AgentTexts> &
-  AnswerWish & { starters?: string[]; viewers_chat?: boolean };
+  AnswerWish & { starters?: string[]; skills?: string[]; viewers_chat?: boolean };
 
 /** The columns of the fields that are stored without further checks; undefined: unchanged, or the column's default. */
 export const simpleColumns = ({
   starters,
+  skills,
   temperature,
   max_tokens,
   fallback_model,
@@ -226,6 +238,7 @@ export const simpleColumns = ({
 }: SimpleInput) => ({
   ...textColumns(texts),
   starters: starters && JSON.stringify(starters),
+  skills: skills && JSON.stringify(skills),
   temperature,
   maxTokens: max_tokens,
   fallbackModel: fallback_model,
@@ -247,6 +260,7 @@ export const toWire = (row: Row): Agent => ({
   model: row.model,
   tools: shownTools(row),
   starters: startersIn(row),
+  skills: skillsIn(row),
   ...answersIn(row),
   ...(row.pinnedAt ? { pinned: true as const } : {}),
   ...(row.viewersChat ? { viewers_chat: true as const } : {}),

@@ -88,6 +88,10 @@ const changeKinds = {
   conversation_deleted: "Conversation deleted",
   file_deleted: "File deleted",
   template_deleted: "Template deleted",
+  skill_added: "Skill added",
+  skill_changed: "Skill changed",
+  skill_accepted: "Skill content accepted",
+  skill_deleted: "Skill deleted",
   trash_restored: "Restored from trash",
   item_copied: "Copied to another workspace",
   conversation_shared: "Conversation shared with the workspace",
@@ -165,6 +169,10 @@ export const auditGroups = {
       "connection_signed_in",
       "connection_signed_out",
     ],
+  },
+  skills: {
+    label: "Skills",
+    kinds: ["skill_added", "skill_changed", "skill_accepted", "skill_deleted"],
   },
   secrets: { label: "Secrets", kinds: ["secret_saved", "secret_removed"] },
   providers: {

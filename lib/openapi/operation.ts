@@ -29,7 +29,7 @@ export const nameOfOperation = ({ method, path }: Pick<Endpoint, "method" | "pat
 /** By path prefix: the group in the menu. */
 const TAGS: [begins: RegExp, tag: string][] = [
   [/^\/(v1\/|api\/program-models)/, "OpenAI-compatible"],
-  [/^\/api\/(agents|templates)/, "Agents"],
+  [/^\/api\/(agents|templates|skills)/, "Agents"],
   [/^\/api\/(chat|conversations|messages)/, "Chat"],
   [/^\/api\/(files|shares|shared)/, "Files"],
   [/^\/api\/(tasks|route-task|notices)/, "Tasks"],
@@ -77,7 +77,7 @@ const ALSO: Record<string, string> = {
 };
 /** Not created when the response is deferred, or goes through another server. */
 const UPSTREAM =
-  /^(GET|POST) \/api\/connections\/\{id\}\/(sign-in|resources|prompts)|^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers)|\/v1\/(?!files))/;
+  /^(GET|POST) \/api\/connections\/\{id\}\/(sign-in|resources|prompts)|^POST (\/api\/(skills\/(import|\{id\}\/refresh)|chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers)|\/v1\/(?!files))/;
 
 const FILE = { contentMediaType: "application/octet-stream" };
 /** A file as a body: itself, or as a form's field. */

@@ -15,6 +15,7 @@ import { personalData as programs } from "@/lib/openai-api/personal-data";
 import { personalData as runs } from "@/lib/runs/personal-data";
 import { personalData as security } from "@/lib/security/personal-data";
 import { personalData as shares } from "@/lib/shares/personal-data";
+import { personalData as skills } from "@/lib/skills/personal-data";
 import { personalData as tasks } from "@/lib/tasks/personal-data";
 import { personalData as teams } from "@/lib/teams/personal-data";
 import { personalData as templates } from "@/lib/templates/personal-data";
@@ -37,6 +38,7 @@ export const allPersonalData: readonly PersonalData[] = [
   teams,
   templates,
   agents,
+  skills,
   tools,
   connections,
   files,

@@ -8,6 +8,7 @@ import {
   answersIn,
   PageQuerySchema,
   shownTools,
+  skillsIn,
   startersIn,
   textsIn,
 } from "@/lib/agents/schema";
@@ -50,6 +51,7 @@ export const toWire = (row: Row): Template => ({
   model: row.model,
   tools: shownTools(row),
   starters: startersIn(row),
+  skills: skillsIn(row),
   ...answersIn(row),
   is_template: true,
   built_in: false,

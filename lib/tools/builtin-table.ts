@@ -13,10 +13,20 @@ type Builtin = {
   idempotent?: false;
   /** It changes nothing: forks call it without asking first. */
   readsOnly?: true;
+  /** Each call waits until a person approves it, whatever the agent's definition says. */
+  alwaysAsks?: true;
+  /** Added by itself to agents that can use it, so it is not offered in the form. */
+  automatic?: true;
   /** Built in after people could have their own tool of this name: theirs stays. */
   later?: true;
 };
 
+const SKILL_NAME: ToolParameter = {
+  type: "string",
+  description: "The name of the skill.",
+  minLength: 1,
+  maxLength: 64,
+};
 const FILE_NAME: ToolParameter = { type: "string", minLength: 1, maxLength: 200 };
 const PAGE: ToolParameter = { type: "number", minimum: 1 };
 
@@ -205,6 +215,70 @@ const table = {
       },
     },
     required: ["name"],
+    later: true,
+  },
+  open_skill: {
+    label: "open a skill",
+    description:
+      "Returns the instructions of one of your skills. Open it before you start the work.",
+    starter: "Which skills do you have?",
+    properties: {
+      name: SKILL_NAME,
+      page: { ...PAGE, description: "For long instructions. Defaults to the first page." },
+    },
+    required: ["name"],
+    readsOnly: true,
+    automatic: true,
+    later: true,
+  },
+  read_skill_file: {
+    label: "read a file of a skill",
+    description: "Returns the text of a further file of one of your skills.",
+    starter: "Which files does this skill have?",
+    properties: {
+      name: SKILL_NAME,
+      path: {
+        type: "string",
+        description: "The path inside the skill, such as references/forms.md.",
+        minLength: 1,
+        maxLength: 200,
+      },
+      page: { ...PAGE, description: "For long files. Defaults to the first page." },
+    },
+    required: ["name", "path"],
+    readsOnly: true,
+    automatic: true,
+    later: true,
+  },
+  propose_skill: {
+    label: "propose a skill",
+    description:
+      "Proposes a new skill, or better instructions for an existing one: reusable instructions for a kind of work. A person reads the proposal, and the skill exists only if they approve it.",
+    starter: "Propose a skill from what we did here.",
+    properties: {
+      name: {
+        type: "string",
+        description:
+          "1 to 64 lower-case letters, digits and single hyphens, such as release-notes. The name of an existing skill replaces its instructions.",
+        minLength: 1,
+        maxLength: 64,
+      },
+      description: {
+        type: "string",
+        description: "What the skill does and when to use it.",
+        minLength: 1,
+        maxLength: 1_024,
+      },
+      body: {
+        type: "string",
+        description: "The instructions, as Markdown.",
+        minLength: 1,
+        maxLength: 60_000,
+      },
+    },
+    required: ["name", "description", "body"],
+    idempotent: false,
+    alwaysAsks: true,
     later: true,
   },
 } satisfies Record<string, Builtin>;

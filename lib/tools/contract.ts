@@ -71,8 +71,11 @@ export type ToolDefinition = {
 export const needsPerson = ({ implementation }: ToolDefinition): boolean =>
   implementation === undefined;
 /** A call of this tool waits until a person allows it. */
-export const needsApproval = ({ implementation }: ToolDefinition): boolean =>
-  implementation?.approval === "always";
+export const needsApproval = (tool: ToolDefinition): boolean =>
+  tool.implementation?.approval === "always" || asksEachTime(tool);
+/** A person allows each call of its own: there is no "always allow". */
+export const asksEachTime = ({ implementation }: ToolDefinition): boolean =>
+  implementation?.kind === "builtin" && implementation.name === "propose_skill";
 
 /**
  * error_reasons: of each error, in order, for a page; null if there is none. error_fields: the path to the invalid

@@ -41,6 +41,9 @@ const MEBIBYTES: Record<string, number> = {
   "POST /api/connections": 9,
   "POST /api/connections/document": 9,
   "PATCH /api/connections/{id}": 9,
+  "POST /api/skills": 5,
+  "PATCH /api/skills/{id}": 5,
+  "PUT /api/skills/{id}/files": 13,
 };
 
 describe("a write", () => {

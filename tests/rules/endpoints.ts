@@ -69,6 +69,7 @@ const BODYLESS = new Set([
   ],
   "POST /api/profile/email/link",
   "POST /v1/files", // a form: tests/api/v1-files.test.ts
+  "POST /api/skills/upload", // the same: tests/api/skills-reader.test.ts
   "POST /api/files", // a file with any content: tests/api/files.test.ts
 ]);
 export const hasBody = (each: Endpoint): boolean =>

@@ -153,6 +153,11 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
       expires_in_days: 7,
     },
   }),
+  "POST /api/skills": () => ({
+    body: { name: "one-more", description: "One more", body: "Do it." },
+  }),
+  "PATCH /api/skills/{id}": () => ({ body: { body: MORE } }),
+  "PUT /api/skills/{id}/files": () => ({ body: { path: "more.md", text: MORE } }),
   "POST /api/keys": () => ({ body: { name: "One more", scopes: ["read"], expires_in_days: null } }),
   "POST /api/model-providers": () => ({
     body: { label: "One more", base_url: "http://93.184.215.14/v1", models: [{ id: "small" }] },
@@ -199,6 +204,10 @@ const APART: Record<string, string> = {
   "POST /api/model-providers/test": "asks the provider, and keeps nothing",
   "POST /api/model-providers/{id}/test": "asks the provider, and keeps nothing",
   "POST /api/model-providers/models": "asks the provider, and keeps nothing",
+  "POST /api/skills/upload": "takes a file; its quota is in tests/api/skills.test.ts",
+  "POST /api/skills/import": "asks a server first; adds skills by the same function as an upload",
+  "POST /api/skills/{id}/refresh": "asks a server first; what it applies is kept within the quota",
+  "POST /api/skills/{id}/accept": "changes a mark of a skill, and adds no row",
   "POST /api/files": "takes a file; its quota is in tests/api/files.test.ts",
   "POST /api/connections": "asks a server first; its quota is in tests/api/connections.test.ts",
   "POST /api/connections/document": "reads what it is given, and keeps nothing",

@@ -22,6 +22,7 @@ type Settings = {
   passkey: string;
   file: string;
   share: string;
+  skill: string;
   workspace: string;
 };
 
@@ -159,6 +160,11 @@ async function newSettings(person: Person, ownerId: string): Promise<Settings> {
     audience: "signed_in",
     expires_in_days: 7,
   });
+  const { SkillId } = await made("/api/skills", {
+    name: "nobodys-skill",
+    description: "For nobody's eyes",
+    body: "For nobody's eyes",
+  });
   const { WorkspaceId } = await made("/api/workspaces", { name: "Support" });
   return {
     budget: BudgetId!,
@@ -169,6 +175,7 @@ async function newSettings(person: Person, ownerId: string): Promise<Settings> {
     passkey,
     file: FileId,
     share: ShareId!,
+    skill: SkillId!,
     workspace: WorkspaceId!,
   };
 }
@@ -191,6 +198,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   connections: ({ settings }) => settings.connection,
   files: ({ settings }) => settings.file,
   shares: ({ settings }) => settings.share,
+  skills: ({ settings }) => settings.skill,
   workspaces: ({ settings }) => settings.workspace,
   "model-providers": ({ settings }) => settings.provider,
   linked: ({ settings }) => settings.linked,
@@ -231,6 +239,10 @@ const BODIES: Record<string, unknown> = {
   "PATCH /api/conversations/{id}": { title: "Mine now" },
   "POST /api/conversations/{id}/branch": { message_id: "00000000-0000-4000-8000-000000000000" },
   "PATCH /api/budgets/{id}": { limit: 1_000 },
+  "PATCH /api/skills/{id}": { body: "Mine now" },
+  "PUT /api/skills/{id}/files": { path: "mine.md", text: "Mine now" },
+  "POST /api/skills/{id}/accept": { hash: "0".repeat(64) },
+  "POST /api/skills/{id}/refresh": {},
   "PATCH /api/shares/{id}": { audience: "anyone" },
   "PATCH /api/workspaces/{id}": { name: "Mine now" },
   "DELETE /api/workspaces/{id}": { confirm: "Mine now" },
@@ -253,6 +265,8 @@ export function bodyFor(name: string): unknown {
 
 /** The query parameters that a list requires. */
 const QUERIES: Record<string, string> = {
+  "GET /api/skills/{id}/files": "?path=SKILL.md",
+  "DELETE /api/skills/{id}/files": "?path=mine.md",
   "GET /api/tasks/schedule-preview": "?cron=0+9+*+*+1&time_zone=UTC",
 };
 export const queryFor = (name: string): string => QUERIES[name] ?? "";

@@ -298,13 +298,12 @@ describe("in a workspace", () => {
   );
 
   // Settings and templates always belong to the whole workspace.
-  test.each(reads.filter(([, { path }]) => !/connections|secrets|budgets|templates/.test(path)))(
-    "%s finds what only its person sees, for them",
-    async (_, { path, method }) => {
-      const answer = await colleague.ask(method, filled({ path } as never, idFor(path, hidden)));
-      expect(answer.status).toBe(foundAs(path));
-    },
-  );
+  test.each(
+    reads.filter(([, { path }]) => !/connections|secrets|budgets|templates|skills/.test(path)),
+  )("%s finds what only its person sees, for them", async (_, { path, method }) => {
+    const answer = await colleague.ask(method, filled({ path } as never, idFor(path, hidden)));
+    expect(answer.status).toBe(foundAs(path));
+  });
 });
 
 describe("a member", () => {

@@ -107,6 +107,26 @@ export const SAMPLES: Record<string, Sample> = {
     body: () => ({ of: "all", per: "month", unit: "usd", limit: 5, at_limit: "ask" }),
   },
   "PATCH /api/budgets/{id}": { body: () => ({ limit: 5 }) },
+  "POST /api/skills": {
+    body: () => ({
+      name: fresh("skill")
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-"),
+      description: "Says when.",
+      body: "Do it.",
+    }),
+  },
+  "POST /api/skills/upload": {},
+  // Plain http, which is refused: nothing leaves.
+  "POST /api/skills/import": { body: () => ({ url: "http://93.184.215.14/o/r", paths: ["a"] }) },
+  "PATCH /api/skills/{id}": {
+    body: () => ({ description: "Says when.", body: "Do it.", version: 1 }),
+  },
+  "GET /api/skills/{id}/files": { query: ["path"] },
+  "PUT /api/skills/{id}/files": { body: () => ({ path: "more.md", text: "More" }) },
+  "DELETE /api/skills/{id}/files": { query: ["path"] },
+  "POST /api/skills/{id}/accept": { body: () => ({ hash: "0".repeat(64) }) },
+  "POST /api/skills/{id}/refresh": { body: () => ({ accept: "0".repeat(64) }) },
   "POST /api/shares": {
     body: ({ conversation }) => ({
       conversation_id: conversation,

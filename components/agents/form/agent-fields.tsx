@@ -2,6 +2,7 @@
 import type { ComponentProps } from "react";
 import { InstructionsField } from "@/components/agents/form/instructions-field";
 import { More } from "@/components/agents/form/more";
+import { SkillsField } from "@/components/agents/form/skills-field";
 import { StartersField } from "@/components/agents/form/starters-field";
 import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useModelFacts } from "@/components/tools/model-facts";
@@ -52,6 +53,7 @@ export function AgentFields({ draft, models, autoFocus }: Props) {
         value={draft.draft.starters}
         onChange={(starters) => draft.change({ starters })}
       />
+      <SkillsField value={draft.draft.skills} onChange={(skills) => draft.change({ skills })} />
       <More draft={draft} models={models} />
     </>
   );

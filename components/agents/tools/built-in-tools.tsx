@@ -26,7 +26,7 @@ export function BuiltInTools({ on, asking, onAllow, onToggle }: Props) {
     <fieldset className="mt-6">
       <legend className="mb-1 text-sm font-medium">{t("Built in")}</legend>
       <ul className="divide-y divide-line">
-        {BUILTIN_NAMES.map((name) => (
+        {BUILTIN_NAMES.filter((name) => !builtins[name].automatic).map((name) => (
           <li key={name}>
             <label
               title={say(builtins[name].description)}

@@ -4,6 +4,7 @@ import { ArrowUp } from "@/components/icons/arrow-up";
 import { Square } from "@/components/icons/square";
 import { AttachMenu } from "@/components/chat/composer/attach-menu";
 import { focusComposer } from "@/components/chat/composer/focus-composer";
+import { useSkillMenu } from "@/components/chat/composer/use-skill-menu";
 import { useMention } from "@/components/chat/composer/use-mention";
 import { handOver, useMessageDraft } from "@/components/chat/composer/use-message-draft";
 import { useAttached } from "@/components/files/use-attached";
@@ -28,6 +29,12 @@ const FileChips = lazyPart(
 /** Only for those who type an @. */
 const MentionList = lazyPart(
   () => import("@/components/chat/composer/mention-list").then((part) => part.MentionList),
+  { ahead: false },
+);
+
+/** Only for those who type a /. */
+const SkillMenu = lazyPart(
+  () => import("@/components/chat/composer/skill-menu").then((part) => part.SkillMenu),
   { ahead: false },
 );
 
@@ -87,7 +94,11 @@ export function Composer({
     field.current?.focus();
   };
   const mention = useMention({ place, words, partner, enabled: settled && !disabled });
+  // A team decides itself which of its agents starts.
+  const skills = (partner === agent.AgentId && agent.skills) || NO_SKILLS;
+  const menu = useSkillMenu({ words, setWords, skills, enabled: !disabled });
   const stop = () => (field.current?.focus(), onStop());
+  const both = (typed: HTMLTextAreaElement) => (mention.onCaret(typed), menu.onCaret(typed));
   const name = t("Message {name}", { name: agent.name });
   return (
     <form
@@ -97,6 +108,7 @@ export function Composer({
       className="field-box relative flex flex-col rounded-xl border border-field bg-surface"
     >
       {mention.open && <MentionList mention={mention} />}
+      {menu.open && <SkillMenu menu={menu} />}
       <Chips
         all={all}
         model={modelId}
@@ -111,10 +123,15 @@ export function Composer({
         value={words}
         disabled={disabled}
         {...mention.props}
-        onChange={(event) => (setWords(event.target.value), mention.onCaret(event.target))}
+        {...menu.props}
+        onSelect={(event) => both(event.currentTarget)}
+        onBlur={() => (mention.props.onBlur(), menu.onBlur())}
+        onChange={(event) => (setWords(event.target.value), both(event.target))}
         onPaste={ways.onPaste}
         onKeyDown={(event) =>
-          mention.onKey(event) || onKey(event, send, () => words === "" && onEditLast())
+          mention.onKey(event) ||
+          menu.onKey(event) ||
+          onKey(event, send, () => words === "" && onEditLast())
         }
         aria-label={name}
         {...(tooLong ? { "aria-invalid": true, "aria-describedby": "composer-note" } : {})}
@@ -125,6 +142,7 @@ export function Composer({
         model={model}
         attach={<AttachMenu place={place} disabled={disabled} onFiles={add} />}
         tooLong={tooLong}
+        hasSkills={skills.length > 0}
         running={running}
         stopping={stopping}
         sendable={!blank && !tooLong && !disabled && settled}
@@ -133,6 +151,8 @@ export function Composer({
     </form>
   );
 }
+
+const NO_SKILLS: readonly string[] = [];
 
 const Chips = (props: ComponentProps<typeof FileChips>) =>
   props.all.length > 0 && (
@@ -164,6 +184,7 @@ type ComposerBarProps = {
   model: ReactNode;
   attach: ReactNode;
   tooLong: Sentence | undefined;
+  hasSkills: boolean;
   running: boolean;
   stopping: boolean;
   sendable: boolean;
@@ -175,6 +196,7 @@ function ComposerBar({
   model,
   attach,
   tooLong,
+  hasSkills,
   running,
   stopping,
   sendable,
@@ -193,7 +215,9 @@ function ComposerBar({
         <span className="flex min-w-0 flex-1">{model}</span>
       )}
       <span className="hidden text-13 wide:inline pointer-coarse:hidden">
-        {t("Enter to send, Shift+Enter for a new line, @ for another agent")}
+        {hasSkills
+          ? t("Enter to send, @ for another agent, / for a skill")
+          : t("Enter to send, Shift+Enter for a new line, @ for another agent")}
       </span>
       {running ? (
         <Button

@@ -132,6 +132,22 @@ export const samples: Record<string, Sample> = {
   "POST /api/validate-tool-json": { body: tool },
   "POST /api/waitlist": { body: { name: "Ada Byron", email: "ada@example.com" } },
   "POST /v1/files": { form: { fields: { purpose: "user_data" }, file: offer } },
+  "POST /api/skills": {
+    body: {
+      name: "release-notes",
+      description: "Writes release notes. Use when a version is published.",
+      body: "# Release notes\n\nList what changed for users first.",
+    },
+  },
+  "POST /api/skills/import": { body: { url: "https://github.com/owner/skills" } },
+  "PATCH /api/skills/{id}": { body: { body: "List breaking changes first." } },
+  "GET /api/skills/{id}/files": { query: "path=SKILL.md" },
+  "PUT /api/skills/{id}/files": { body: { path: "references/words.md", text: "Plain words." } },
+  "DELETE /api/skills/{id}/files": { query: "path=references/words.md" },
+  "POST /api/skills/{id}/accept": {
+    body: { hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" },
+  },
+  "POST /api/skills/{id}/refresh": { body: {} },
   "POST /api/shares": {
     body: { conversation_id: "$CONVERSATION_ID", audience: "anyone", expires_in_days: 7 },
   },
@@ -165,6 +181,7 @@ export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/api\/route-task/, "taskName", "TASK_NAME"],
   [/^\/api\/shared/, "token", "SHARE_TOKEN"],
   [/^\/api\/shares/, "id", "SHARE_ID"],
+  [/^\/api\/skills/, "id", "SKILL_ID"],
   [/^\/api\/tasks/, "id", "TASK_ID"],
   [/^\/api\/teams/, "id", "TEAM_ID"],
   [/^\/api\/teams/, "agentId", "AGENT_ID"],

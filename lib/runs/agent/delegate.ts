@@ -1,6 +1,7 @@
 import "server-only";
 import { textMessage } from "@/lib/core/model/content";
 import { answerOptions } from "@/lib/agents/answer-options";
+import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import { AgentModels } from "@/lib/runs/agent/agent-models";
 import { activationOf, type Delegations } from "@/lib/runs/agent/delegations";
 import type { Agent } from "@/lib/agents/contract";
@@ -18,6 +19,7 @@ import * as agents from "@/lib/agents/service";
 import { db } from "@/lib/core/db/db";
 import { ownerOf, type Scope } from "@/lib/core/identity";
 import { resolve, type Resolved } from "@/lib/models/resolve";
+import { skillDesk, withSkillList, withSkillTools } from "@/lib/skills/agents/skill-desk";
 import { allowed } from "@/lib/tools/approvals";
 import { offered, type Offer } from "@/lib/tools/finding/offer";
 import { cut } from "@/lib/tools/run/cut";
@@ -115,15 +117,21 @@ async function work(
     several: false,
     quiet: true,
   });
-  const offer = await offered(me, agent.tools);
+  const skills = await skillDesk(me, agent.skills);
+  const offer = await offered(me, withSkillTools(agent.tools, skills));
   const ownBox = boxOf(
     offer,
     await allowed(ownerOf(run), run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
-    asking,
+    { ...asking, skills },
   );
   const turns = earlier?.turns(activation, message) ?? [textMessage("user", message)];
   const requestBy = (by: Resolved): AgentRequest => ({
-    agent: { ...agent, model: by.model },
+    agent: {
+      ...agent,
+      model: by.model,
+      instructions: withSkillList(systemPrompt(agent), skills),
+      role_description: "",
+    },
     turns,
     provider: by.provider,
     box: earlier?.box(ownBox, activation, agent.AgentId) ?? ownBox,

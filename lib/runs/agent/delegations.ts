@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
 import { Budget } from "@/lib/runs/agent/limits/budget";
 import type { Agent } from "@/lib/agents/contract";
+import type { SkillDesk } from "@/lib/skills/agents/skill-desk";
 import { totalUsage } from "@/lib/usage/sum";
 import type { RunEvent, Step } from "@/lib/runs/run/contract";
 import type { WorkOnRun } from "@/lib/runs/worker/worker";
@@ -21,6 +22,8 @@ export type Delegations = {
   steps: Step[];
   /** The files available to the run. */
   desk: FileDesk;
+  /** The skills of the agent that these tools belong to. */
+  skills: SkillDesk;
   /** The messages and answers exchanged between two agents, by pair. */
   said: Map<string, string[]>;
   /** Notifies the run's followers about a call in progress. */
@@ -33,9 +36,9 @@ export function newDelegations(
   agent: Delegations["chain"][number],
   steps: Step[],
   budget: Budget,
-  { desk, tell }: Pick<Delegations, "desk" | "tell">,
+  { desk, skills, tell }: Pick<Delegations, "desk" | "skills" | "tell">,
 ): Delegations {
-  return { claimed, budget, desk, tell, chain: [agent], steps, said: new Map() };
+  return { claimed, budget, desk, skills, tell, chain: [agent], steps, said: new Map() };
 }
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });

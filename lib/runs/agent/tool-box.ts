@@ -6,6 +6,7 @@ import type { CutOff, WaitingCall, ToolBox } from "@/lib/runs/run/tool-box-port"
 import type { Scope } from "@/lib/core/identity";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import {
+  asksEachTime,
   needsApproval,
   needsPerson,
   type CallProgress,
@@ -21,7 +22,8 @@ import { keepGiven } from "@/lib/files/agents/given-file";
 import type { SentFile } from "@/lib/files/contract";
 import { withPictures } from "@/lib/runs/agent/context/pictures";
 import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
-import { FILE_TOOLS } from "@/lib/tools/shared/definitions";
+import { runSkillTool } from "@/lib/skills/agents/skill-tools";
+import { FILE_TOOLS, SKILL_TOOLS } from "@/lib/tools/shared/definitions";
 import { readsOnly } from "@/lib/tools/check/reads-only";
 import { cut } from "@/lib/tools/run/cut";
 import { runTool } from "@/lib/tools/run-tool";
@@ -45,8 +47,11 @@ export function toolBox(
   asking?: Delegations,
 ): ToolBox {
   const byName = new Map(definitions.map((each) => [each.function.name, each]));
-  const isAllowed = (call: Call, tool: string): boolean =>
-    allowed.has(tool) || (call.state === "approved" && (call.tool ?? tool) === tool);
+  const isAllowed = (call: Call, definition: ToolDefinition): boolean => {
+    const tool = fingerprintOf(definition);
+    const isApproved = call.state === "approved" && (call.tool ?? tool) === tool;
+    return isApproved || (allowed.has(tool) && !asksEachTime(definition));
+  };
   return {
     tools: [...shown.map(modelTool), ...(finder?.tools ?? [])],
     ...(finder
@@ -65,16 +70,15 @@ export function toolBox(
       if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
       if (!definition) return null;
       if (needsPerson(definition)) return "result";
-      return needsApproval(definition) && !isAllowed(call, fingerprintOf(definition))
-        ? "approval"
-        : null;
+      return needsApproval(definition) && !isAllowed(call, definition) ? "approval" : null;
     },
 
     reach: (call) => (finder?.isSearch(call) ? "search" : doing(byName.get(call.name))),
 
     fingerprint(call) {
       const definition = byName.get(call.name);
-      return definition && needsApproval(definition) ? fingerprintOf(definition) : undefined;
+      const isLasting = definition && needsApproval(definition) && !asksEachTime(definition);
+      return isLasting ? fingerprintOf(definition) : undefined;
     },
 
     async run(call, until) {
@@ -86,7 +90,9 @@ export function toolBox(
       if (finder?.isSearch(call))
         return { ok: true, result: cut(finder.search(call.arguments)), duration_ms: 0 };
       if (!definition) return failed(finder?.fault(call) ?? `There is no tool named ${call.name}.`);
-      const fileTool = fileToolOf(definition);
+      const skillTool = builtinAmong(SKILL_TOOLS, definition);
+      if (asking && skillTool) return readSkill(asking, skillTool, call);
+      const fileTool = builtinAmong(FILE_TOOLS, definition);
       if (asking && fileTool) return work(asking, fileTool, call);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
       const files: SentFile[] = [];
@@ -186,10 +192,24 @@ async function askedIn(
   }
 }
 
-const fileToolOf = ({ implementation }: ToolDefinition): BuiltinName | undefined =>
+const builtinAmong = (
+  names: readonly BuiltinName[],
+  { implementation }: ToolDefinition,
+): BuiltinName | undefined =>
   implementation?.kind === "builtin"
-    ? FILE_TOOLS.find((name) => name === implementation.name)
+    ? names.find((name) => name === implementation.name)
     : undefined;
+
+/** A call of one of the tools that read the agent's skills. */
+async function readSkill(
+  { skills }: Delegations,
+  name: BuiltinName,
+  call: Call,
+): Promise<CallOutcome> {
+  const start = performance.now();
+  const { ok, result } = await runSkillTool(skills, name, call.arguments);
+  return { ok, result: cut(result), duration_ms: Math.round(performance.now() - start) };
+}
 
 /** A call of one of the file tools. */
 async function work(

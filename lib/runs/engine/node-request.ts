@@ -24,6 +24,13 @@ import type { RunEvent } from "@/lib/runs/run/contract";
 import type { PlanMember } from "@/lib/runs/run/record-port";
 import type { Round } from "@/lib/runs/run/rounds";
 import type { ToolBox } from "@/lib/runs/run/tool-box-port";
+import {
+  calledSkill,
+  skillDesk,
+  withSkillList,
+  withSkillTools,
+  type SkillDesk,
+} from "@/lib/skills/agents/skill-desk";
 import { allowed } from "@/lib/tools/approvals";
 import { offered } from "@/lib/tools/finding/offer";
 
@@ -49,10 +56,13 @@ export async function requestsOf(
   const { agent, asked } = member;
   const { budget } = state.history;
   const own = of?.activation;
-  const { box, madeBefore } = await toolsOf(fixed, state, { agent, activation, of });
+  const skills = await skillDesk(me, agent.skills);
+  const { box, madeBefore } = await toolsOf(fixed, state, { agent, skills, activation, of });
   const isFirst = activation.node === plan.graph.entry_point && activation.from.length === 0;
+  const called = isFirst && !earlier ? await calledSkill(skills, plan.task) : [];
   const result = activation.node === plan.graph.finish_point ? wish : undefined;
-  const content = [...textContent(prompt), ...attached, ...madeBefore];
+  const instructions = withSkillList(systemPrompt(agent), skills);
+  const content = [...textContent(prompt), ...called, ...attached, ...madeBefore];
   const turnsFor = (by: Resolved): ModelMessage[] =>
     shownTo(by, [
       // A single agent's turns were already cut to fit its own model.
@@ -69,9 +79,8 @@ export async function requestsOf(
     agent: {
       ...agent,
       model: by.model,
-      ...(wish
-        ? { instructions: withCallerInstructions(systemPrompt(agent), wish), role_description: "" }
-        : {}),
+      instructions: wish ? withCallerInstructions(instructions, wish) : instructions,
+      role_description: "",
     },
     turns: earlier?.turns(own, prompt) ?? turnsFor(by),
     provider: by.provider,
@@ -98,19 +107,27 @@ const shownTo = ({ sees }: Resolved, messages: ModelMessage[]): ModelMessage[] =
 async function toolsOf(
   { claimed, desk: runDesk }: Pick<PlanRun, "claimed" | "desk">,
   { history }: Pick<PlanState, "history">,
-  { agent, activation, of }: { agent: Agent; activation: Activation; of: NodeLog["of"] },
+  {
+    agent,
+    skills,
+    activation,
+    of,
+  }: Pick<NodeInput, "activation" | "of"> & {
+    agent: Agent;
+    skills: SkillDesk;
+  },
 ): Promise<{ box: ToolBox; madeBefore: ContentPart[] }> {
   const { me, run, record: earlier } = claimed;
   const whose = of?.several ? { activation: activation.id } : {};
   const tell = (event: RunEvent) => claimed.journal.emit(event);
   const desk = deskOf(runDesk, (file) => tell({ event: "file", data: { file, ...whose } }));
-  const offer = await offered(me, withFileTools(agent.tools, desk));
+  const offer = await offered(me, withSkillTools(withFileTools(agent.tools, desk), skills));
   const madeBefore = activation.from.length > 0 && !earlier?.replayed ? await madeParts(desk) : [];
   const box = toolBox(
     me,
     offer,
     await allowed(ownerOf(run), run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
-    newDelegations(claimed, agent, history.steps, history.budget, { desk, tell }),
+    newDelegations(claimed, agent, history.steps, history.budget, { desk, skills, tell }),
   );
   return { box: earlier?.box(box, of?.activation, agent.AgentId) ?? box, madeBefore };
 }

@@ -19,6 +19,7 @@ import { settings } from "@/lib/texts/de/settings";
 import { services } from "@/lib/texts/de/services";
 import { sharing } from "@/lib/texts/de/sharing";
 import { shares } from "@/lib/texts/de/shares";
+import { skills } from "@/lib/texts/de/skills";
 import { tasks } from "@/lib/texts/de/tasks";
 import { teams } from "@/lib/texts/de/teams";
 import { tools } from "@/lib/texts/de/tools";
@@ -36,6 +37,7 @@ import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
 import { programs as programsReasons } from "@/lib/texts/de/reasons/programs";
 import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
 import { shares as sharesReasons } from "@/lib/texts/de/reasons/shares";
+import { skills as skillsReasons } from "@/lib/texts/de/reasons/skills";
 import { tasks as tasksReasons } from "@/lib/texts/de/reasons/tasks";
 import { tools as toolsReasons } from "@/lib/texts/de/reasons/tools";
 import { workspaces as workspacesReasons } from "@/lib/texts/de/reasons/workspaces";
@@ -59,6 +61,7 @@ export const de: Texts = {
   ...files,
   ...shares,
   ...sharing,
+  ...skills,
   ...workspaces,
   ...tasks,
   ...teams,
@@ -88,6 +91,7 @@ export const reasons: Reasons = {
   ...programsReasons,
   ...runsReasons,
   ...sharesReasons,
+  ...skillsReasons,
   ...tasksReasons,
   ...toolsReasons,
   ...workspacesReasons,

@@ -6,7 +6,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
  * Tools built on modules that themselves depend on tools: those modules register the implementation when the server
  * starts.
  */
-export type ProvidedName = "list_tasks" | "create_task";
+export type ProvidedName = "list_tasks" | "create_task" | "propose_skill";
 type ProvidedWork = (me: Scope, args: Record<string, unknown>) => Promise<unknown>;
 
 const provided = () =>

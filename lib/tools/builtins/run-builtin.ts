@@ -29,8 +29,11 @@ const WORK: Record<BuiltinName, Work> = {
   read_file: withinRun,
   search_file: withinRun,
   write_file: withinRun,
+  open_skill: withinRun,
+  read_skill_file: withinRun,
   list_tasks: (args, _signal, me) => fromNoun("list_tasks", args, me),
   create_task: (args, _signal, me) => fromNoun("create_task", args, me),
+  propose_skill: (args, _signal, me) => fromNoun("propose_skill", args, me),
 };
 
 /** Runs a built-in tool. Its own parameters apply, whatever the agent's definition contains. Throws ToolFault. */

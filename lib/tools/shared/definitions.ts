@@ -2,12 +2,17 @@ import type { ToolDefinition } from "@/lib/tools/contract";
 import { BUILTIN_NAMES, builtins, type BuiltinName } from "@/lib/tools/builtin-table";
 
 function definitionOf(name: BuiltinName): ToolDefinition {
-  const { description, properties, required, idempotent = true } = builtins[name];
+  const { description, properties, required, idempotent = true, alwaysAsks } = builtins[name];
   const parameters = { type: "object" as const, properties, required };
   return {
     type: "function",
     function: { name, description, parameters },
-    implementation: { kind: "builtin", name, idempotent },
+    implementation: {
+      kind: "builtin",
+      name,
+      idempotent,
+      ...(alwaysAsks ? { approval: "always" as const } : {}),
+    },
   };
 }
 
@@ -15,6 +20,9 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = BUILTIN_NAMES.map(defini
 
 /** Added automatically if there are files. */
 export const FILE_TOOLS: readonly BuiltinName[] = ["read_file", "search_file", "write_file"];
+
+/** Added automatically if the agent has skills. */
+export const SKILL_TOOLS: readonly BuiltinName[] = ["open_skill", "read_skill_file"];
 
 /** Names that a person's own tool cannot have. */
 export const RESERVED_NAMES: readonly string[] = BUILTIN_NAMES.filter(
