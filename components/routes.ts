@@ -15,6 +15,7 @@ const screens = {
   models: "/app/settings/models",
   connections: "/app/settings/connections",
   apiKeys: "/app/settings/api",
+  memory: "/app/settings/memory",
   shares: "/app/settings/shares",
   trash: "/app/settings/trash",
   audit: "/app/settings/audit",
@@ -47,6 +48,7 @@ export const routes = {
   /** The graph, showing a run of the team; by default the latest. */
   graphAtWork: (teamId: string, runId?: string) =>
     `${screens.teams}?team=${part(teamId)}&view=run${runId ? `&run=${part(runId)}` : ""}`,
+  memoryOf: (agentId: string) => `${screens.memory}?agent=${part(agentId)}`,
   newWorkspace: `${screens.workspace}?create=true`,
   newApiKey: `${screens.apiKeys}?create=true`,
   newProvider: `${screens.models}?create=true`,

@@ -74,6 +74,9 @@ const screens: ScreenTable<Given> = {
       (part) => part.ConnectionsScreen,
     ),
   ),
+  [routes.memory]: screen("Memory", () =>
+    import("@/components/settings/memory/memory-screen").then((part) => part.MemoryScreen),
+  ),
   [routes.shares]: screen("Shared links", () =>
     import("@/components/settings/shares-screen").then((part) => part.SharesScreen),
   ),

@@ -25,6 +25,18 @@ type Props = { of: Named; where: RenamePlace; actions: ConversationActions; clas
 export function ConversationMenu({ of, where, actions, className }: Props) {
   const t = useText();
   const canShare = useCanShare();
+  const inList = [
+    {
+      label: of.pinned ? t("Unpin") : t("Pin to the top"),
+      icon: of.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
+      onSelect: () => actions.mark(of, { pinned: !of.pinned }),
+    },
+    {
+      label: of.archived ? t("Restore from archive") : t("Archive"),
+      icon: of.archived ? <ArchiveArrowUp aria-hidden="true" /> : <Archive aria-hidden="true" />,
+      onSelect: () => actions.mark(of, { archived: !of.archived }),
+    },
+  ];
   return (
     <Menu
       label={t("Actions for {title}", { title: of.title || t("Untitled") })}
@@ -36,20 +48,7 @@ export function ConversationMenu({ of, where, actions, className }: Props) {
           icon: <Pencil aria-hidden="true" />,
           onSelect: () => actions.beginRename(of.id, where),
         },
-        {
-          label: of.pinned ? t("Unpin") : t("Pin to the top"),
-          icon: of.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
-          onSelect: () => actions.mark(of, { pinned: !of.pinned }),
-        },
-        {
-          label: of.archived ? t("Restore from archive") : t("Archive"),
-          icon: of.archived ? (
-            <ArchiveArrowUp aria-hidden="true" />
-          ) : (
-            <Archive aria-hidden="true" />
-          ),
-          onSelect: () => actions.mark(of, { archived: !of.archived }),
-        },
+        ...(of.temporary ? [] : inList),
         ...(canShare
           ? [
               {

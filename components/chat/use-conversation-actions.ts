@@ -14,7 +14,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 import { inPageWorkspace } from "@/lib/core/http/page-workspace";
 
 /** The fields of a conversation that its menu needs. */
-export type Named = { id: string; title: string; pinned?: true; archived?: true };
+export type Named = { id: string; title: string; pinned?: true; archived?: true; temporary?: true };
 /** The list and the heading each show the field in the title's position. */
 export type RenamePlace = "list" | "heading";
 

@@ -89,6 +89,9 @@ const changeKinds = {
   file_deleted: "File deleted",
   template_deleted: "Template deleted",
   trash_restored: "Restored from trash",
+  memory_added: "Fact about you added to an agent's memory",
+  memory_changed: "Fact about you changed in an agent's memory",
+  memory_deleted: "Facts about you deleted from an agent's memory",
   conversation_exported: "Conversation exported",
   audit_exported: "Audit log exported",
   call_approved: "Tool call approved",
@@ -185,6 +188,7 @@ export const auditGroups = {
       "trash_restored",
     ],
   },
+  memory: { label: "Memory", kinds: ["memory_added", "memory_changed", "memory_deleted"] },
   exports: {
     label: "Exports",
     kinds: ["data_exported", "conversation_exported", "audit_exported", "waitlist_exported"],

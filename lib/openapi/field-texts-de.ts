@@ -13,6 +13,11 @@ export const fieldTextsDe: Record<string, string> = {
   "/api/conversations id": "ID der Unterhaltung",
   "/api/files id": "ID der Datei",
   "/api/keys id": "ID des API-Schlüssels",
+  "/api/memories id": "ID der Tatsache",
+  "/api/memories agent_id":
+    "ID des Agenten, der sie sich merkt; in einer Liste nur seine Tatsachen",
+  "/api/memories message_id": "Nur Tatsachen, die diese Antwort geändert hat, und wie",
+  "/api/memories version": "Gelesene Version der Tatsache",
   "/api/shares id": "ID des geteilten Links",
   "/api/shares conversation_id": "ID der Unterhaltung",
   "/api/shares task_id": "ID der Aufgabe, deren Ergebnis geteilt wird",
@@ -174,6 +179,10 @@ export const fieldTextsDe: Record<string, string> = {
   temperature: "Temperatur, 0 bis 2",
   max_tokens: "Höchstzahl der Tokens pro Antwort",
   fallback_model: "Ersatzmodell, wenn das erste nicht verfügbar ist",
+  memory: "Ob sich der Agent zwischen Chats Tatsachen über jede Person merkt",
+  fact: "Ein Satz mit bis zu 300 Zeichen",
+  temporary:
+    "Temporären Chat beginnen: nicht aufgelistet, nichts wird gemerkt, einen Tag nach der letzten Nachricht gelöscht",
   tools: "Werkzeuge mit ihren Definitionen",
   starters: "Vorgeschlagene erste Nachrichten",
   version: "Bearbeitete Version; veraltete Änderungen werden abgelehnt",

@@ -159,6 +159,7 @@ async function newSettings(person: Person, ownerId: string): Promise<Settings> {
     audience: "signed_in",
     expires_in_days: 7,
   });
+  const { MemoryId } = await made("/api/memories", { agent_id: agent, fact: "Likes tea" });
   const { WorkspaceId } = await made("/api/workspaces", { name: "Support" });
   return {
     budget: BudgetId!,
@@ -169,6 +170,7 @@ async function newSettings(person: Person, ownerId: string): Promise<Settings> {
     passkey,
     file: FileId,
     share: ShareId!,
+    memory: MemoryId!,
     workspace: WorkspaceId!,
   };
 }
@@ -191,6 +193,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   connections: ({ settings }) => settings.connection,
   files: ({ settings }) => settings.file,
   shares: ({ settings }) => settings.share,
+  memories: ({ settings }) => settings.memory,
   workspaces: ({ settings }) => settings.workspace,
   "model-providers": ({ settings }) => settings.provider,
   linked: ({ settings }) => settings.linked,
@@ -232,6 +235,8 @@ const BODIES: Record<string, unknown> = {
   "POST /api/conversations/{id}/branch": { message_id: "00000000-0000-4000-8000-000000000000" },
   "PATCH /api/budgets/{id}": { limit: 1_000 },
   "PATCH /api/shares/{id}": { audience: "anyone" },
+  "PATCH /api/memories/{id}": { fact: "Mine now", version: 1 },
+  "POST /api/memories/{id}/undo": { version: 1 },
   "PATCH /api/workspaces/{id}": { name: "Mine now" },
   "DELETE /api/workspaces/{id}": { confirm: "Mine now" },
   "PATCH /api/workspaces/{id}/members/{user}": { role: "owner" },

@@ -17,10 +17,14 @@ type Draft = AgentTexts & {
   fallback_model: string;
   tools: AgentTool[];
   starters: string[];
+  memory: boolean;
   only_me: boolean;
   viewers_chat: boolean;
 };
-type AgentField = Exclude<keyof Draft, "tools" | "starters" | "only_me" | "viewers_chat">;
+type AgentField = Exclude<
+  keyof Draft,
+  "tools" | "starters" | "memory" | "only_me" | "viewers_chat"
+>;
 /** The model options. */
 export const answerFields = ["temperature", "max_tokens", "fallback_model"] as const;
 const fields: readonly AgentField[] = [
@@ -63,6 +67,7 @@ export function useAgentDraft({ saved, written }: Begin, keep: string) {
     ...answersOf(saved),
     tools: saved?.tools ?? [],
     starters: saved?.starters ?? [],
+    memory: saved?.memory ?? false,
     only_me: saved?.only_me ?? false,
     viewers_chat: saved?.viewers_chat ?? false,
   };
@@ -106,7 +111,7 @@ export const audienceOf = (
 
 /** A file's values for the form's fields. */
 function known(written: AgentInput): Partial<Draft> {
-  const named = [...fields, "tools" as const, "starters" as const].filter(
+  const named = [...fields, "tools" as const, "starters" as const, "memory" as const].filter(
     (name) => written[name] !== undefined,
   );
   return {

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
+import type { RunMemory } from "@/lib/memory/agents/run-memory";
 import { Budget } from "@/lib/runs/agent/limits/budget";
 import type { Agent } from "@/lib/agents/contract";
 import { totalUsage } from "@/lib/usage/sum";
@@ -21,6 +22,8 @@ export type Delegations = {
   steps: Step[];
   /** The files available to the run. */
   desk: FileDesk;
+  /** In a chat in which agents may remember: only the first of the chain does. */
+  memory?: RunMemory;
   /** The messages and answers exchanged between two agents, by pair. */
   said: Map<string, string[]>;
   /** Notifies the run's followers about a call in progress. */
@@ -33,9 +36,9 @@ export function newDelegations(
   agent: Delegations["chain"][number],
   steps: Step[],
   budget: Budget,
-  { desk, tell }: Pick<Delegations, "desk" | "tell">,
+  { desk, tell, memory }: Pick<Delegations, "desk" | "tell" | "memory">,
 ): Delegations {
-  return { claimed, budget, desk, tell, chain: [agent], steps, said: new Map() };
+  return { claimed, budget, desk, tell, memory, chain: [agent], steps, said: new Map() };
 }
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });

@@ -1,12 +1,12 @@
 import "server-only";
 import { ownerOf } from "@/lib/core/identity";
 import { answerOptions } from "@/lib/agents/answer-options";
-import type { Agent } from "@/lib/agents/contract";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import { textContent, withoutImages } from "@/lib/core/model/content";
 import { tokens } from "@/lib/core/model/tokens";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { deskOf, madeParts, withFileTools } from "@/lib/files/agents/file-desk";
+import { memoryFor } from "@/lib/memory/agents/run-memory";
 import type { Resolved } from "@/lib/models/resolve";
 import { withCallerTools } from "@/lib/runs/agent/caller-tools";
 import { withCallerInstructions } from "@/lib/runs/agent/caller-wish";
@@ -20,7 +20,7 @@ import { toolBox } from "@/lib/runs/agent/tool-box";
 import type { NodeLog } from "@/lib/runs/engine/node-log";
 import type { PlanRun, PlanState } from "@/lib/runs/engine/plan-context";
 import type { Activation } from "@/lib/runs/engine/scheduler";
-import type { RunEvent } from "@/lib/runs/run/contract";
+import { BUDGET_CALL, type RunEvent, type Step } from "@/lib/runs/run/contract";
 import type { PlanMember } from "@/lib/runs/run/record-port";
 import type { Round } from "@/lib/runs/run/rounds";
 import type { ToolBox } from "@/lib/runs/run/tool-box-port";
@@ -49,7 +49,7 @@ export async function requestsOf(
   const { agent, asked } = member;
   const { budget } = state.history;
   const own = of?.activation;
-  const { box, madeBefore } = await toolsOf(fixed, state, { agent, activation, of });
+  const { box, madeBefore, facts } = await toolsOf(fixed, state, { member, activation, of });
   const isFirst = activation.node === plan.graph.entry_point && activation.from.length === 0;
   const result = activation.node === plan.graph.finish_point ? wish : undefined;
   const content = [...textContent(prompt), ...attached, ...madeBefore];
@@ -71,7 +71,9 @@ export async function requestsOf(
       model: by.model,
       ...(wish
         ? { instructions: withCallerInstructions(systemPrompt(agent), wish), role_description: "" }
-        : {}),
+        : facts
+          ? { instructions: systemPrompt(agent) + facts, role_description: "" }
+          : {}),
     },
     turns: earlier?.turns(own, prompt) ?? turnsFor(by),
     provider: by.provider,
@@ -94,23 +96,35 @@ export async function requestsOf(
 const shownTo = ({ sees }: Resolved, messages: ModelMessage[]): ModelMessage[] =>
   sees ? messages : messages.map(withoutImages);
 
-/** The agent's tools, and the files that agents before it have made. */
+/** The agent's tools, the files that agents before it have made, and what it remembers. */
 async function toolsOf(
-  { claimed, desk: runDesk }: Pick<PlanRun, "claimed" | "desk">,
+  { claimed, desk: runDesk, attached, memory }: PlanRun,
   { history }: Pick<PlanState, "history">,
-  { agent, activation, of }: { agent: Agent; activation: Activation; of: NodeLog["of"] },
-): Promise<{ box: ToolBox; madeBefore: ContentPart[] }> {
+  { member, activation, of }: Pick<NodeInput, "member" | "activation" | "of">,
+): Promise<{ box: ToolBox; madeBefore: ContentPart[]; facts: string }> {
+  const { agent, asked } = member;
   const { me, run, record: earlier } = claimed;
   const whose = of?.several ? { activation: activation.id } : {};
   const tell = (event: RunEvent) => claimed.journal.emit(event);
   const desk = deskOf(runDesk, (file) => tell({ event: "file", data: { file, ...whose } }));
-  const offer = await offered(me, withFileTools(agent.tools, desk));
+  const { tools, facts } = await memoryFor(memory, me, agent, {
+    called: callsIn(history.steps),
+    hasFiles: attached.length > 0 || desk.files.length > 0,
+    context: asked.context,
+  });
+  const offer = await offered(me, withFileTools(tools, desk));
   const madeBefore = activation.from.length > 0 && !earlier?.replayed ? await madeParts(desk) : [];
   const box = toolBox(
     me,
     offer,
     await allowed(ownerOf(run), run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
-    newDelegations(claimed, agent, history.steps, history.budget, { desk, tell }),
+    newDelegations(claimed, agent, history.steps, history.budget, { desk, tell, memory }),
   );
-  return { box: earlier?.box(box, of?.activation, agent.AgentId) ?? box, madeBefore };
+  return { box: earlier?.box(box, of?.activation, agent.AgentId) ?? box, madeBefore, facts };
 }
+
+/** The tools that the run has called before it was resumed. */
+const callsIn = (steps: Step[]): string[] =>
+  steps.flatMap(({ kind, name, status }) =>
+    kind === "tool" && status !== "started" && name !== BUDGET_CALL.name ? name : [],
+  );

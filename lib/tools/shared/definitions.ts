@@ -16,6 +16,9 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = BUILTIN_NAMES.map(defini
 /** Added automatically if there are files. */
 export const FILE_TOOLS: readonly BuiltinName[] = ["read_file", "search_file", "write_file"];
 
+/** Added automatically if the agent has memory. */
+export const MEMORY_TOOLS: readonly BuiltinName[] = ["remember", "update_memory", "forget"];
+
 /** Names that a person's own tool cannot have. */
 export const RESERVED_NAMES: readonly string[] = BUILTIN_NAMES.filter(
   (name) => !builtins[name].later,
