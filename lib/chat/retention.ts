@@ -1,5 +1,4 @@
 import "server-only";
-import { removeForGood } from "@/lib/chat/service";
 import { db } from "@/lib/core/db/db";
 import { scopeFor } from "@/lib/core/identity";
 import { bitByBit, daysBefore } from "@/lib/core/storage/retention";
@@ -21,6 +20,8 @@ export const forgetTemporary = (now: number): Promise<number> =>
       select: { id: true, ownerId: true },
       take: AT_ONCE,
     });
+    if (rows.length === 0) return 0;
+    const { removeForGood } = await import("@/lib/chat/service"); // most sweeps don't need it
     for (const row of rows) await removeForGood(scopeFor(row, null), row.id, undefined);
     return rows.length;
   });

@@ -6,7 +6,7 @@ import { looksSecret } from "@/lib/memory/secrets";
 export const memoryLimits = { facts: 500, fact: 300, tokens: 1_500, similar: 5, search: 200 };
 
 /** Also what a model reads when it tries to remember one. */
-export const SECRET_FACT = sentence(
+const SECRET_FACT = sentence(
   "memory_secret",
   "This looks like a password, key or card number. Secrets are not remembered.",
 );

@@ -43,14 +43,14 @@ export const MemorySchema = z.object({
 export const MemoryListSchema = z.array(MemorySchema);
 
 /** A fact and its origin, before a reply changed them. */
-const Before = z.object({
+const EarlierFact = z.object({
   fact: z.string(),
   conversationId: z.string().nullable(),
   messageId: z.string().nullable(),
 });
-export type Before = z.infer<typeof Before>;
-export const beforeOf = ({ before }: Pick<Row, "before">): Before | null =>
-  before === null ? null : Before.parse(JSON.parse(before));
+export type EarlierFact = z.infer<typeof EarlierFact>;
+export const beforeOf = ({ before }: Pick<Row, "before">): EarlierFact | null =>
+  before === null ? null : EarlierFact.parse(JSON.parse(before));
 
 /** Is it from the reply that changed it last? */
 export const isNew = ({ before, messageId, changedIn }: Row): boolean =>

@@ -56,9 +56,7 @@ describe("an agent with memory", () => {
   test("corrects and forgets facts by their ids", async () => {
     const { AgentId } = await newRememberer(person);
     await chat(person, AgentId, calling("remember", { fact: "Lives in Berlin" }));
-    const [{ MemoryId }] = (await memoriesOf(person, `?agent_id=${AgentId}`)) as [
-      { MemoryId: string },
-    ];
+    const { MemoryId } = (await memoriesOf(person, `?agent_id=${AgentId}`))[0]!;
     await chat(person, AgentId, calling("update_memory", { id: MemoryId, fact: "Lives in Rome" }));
     expect(await factsOf(person, `?agent_id=${AgentId}`)).toEqual(["Lives in Rome"]);
     const gone = await chat(person, AgentId, calling("forget", { id: MemoryId }));

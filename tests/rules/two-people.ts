@@ -22,6 +22,7 @@ type Settings = {
   passkey: string;
   file: string;
   share: string;
+  memory: string;
   workspace: string;
 };
 
@@ -65,7 +66,7 @@ export async function newOwner(someone?: Person, workspace?: string): Promise<Ow
     task: await newTask(person, { assigned_agents: [agent.name] }),
     team: await newTeamOf(person, agent),
     deleted: await newDeleted(person),
-    settings: await newSettings(person, workspace ?? person.user.UserId),
+    settings: await newSettings(person, workspace ?? person.user.UserId, agent),
   };
 }
 
@@ -88,7 +89,7 @@ async function newDeleted(person: Person): Promise<string> {
   return TeamId;
 }
 
-async function newSettings(person: Person, ownerId: string): Promise<Settings> {
+async function newSettings(person: Person, ownerId: string, { AgentId }: Agent): Promise<Settings> {
   const made = async (path: string, body: object) =>
     (await (await person.ask("POST", path, { body })).json()) as Record<string, string>;
   const { KeyId } = await made("/api/keys", {
@@ -159,7 +160,7 @@ async function newSettings(person: Person, ownerId: string): Promise<Settings> {
     audience: "signed_in",
     expires_in_days: 7,
   });
-  const { MemoryId } = await made("/api/memories", { agent_id: agent, fact: "Likes tea" });
+  const { MemoryId } = await made("/api/memories", { agent_id: AgentId, fact: "Likes tea" });
   const { WorkspaceId } = await made("/api/workspaces", { name: "Support" });
   return {
     budget: BudgetId!,

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import type { Scope } from "@/lib/core/identity";
 import type { RunMemory } from "@/lib/memory/agents/run-memory";
 import { factOf, memoryLimits, memoryRules } from "@/lib/memory/rules";
-import { beforeOf, isNew, type Before } from "@/lib/memory/schema";
+import { beforeOf, isNew, type EarlierFact } from "@/lib/memory/schema";
 import { factsOf, ID_LENGTH, newFact, requireFactRoom } from "@/lib/memory/service";
 import { folded, similarTo } from "@/lib/memory/similar";
 import type { BuiltinName } from "@/lib/tools/builtin-table";
@@ -17,9 +17,8 @@ import type { Memory as Row } from "@/prisma/generated/client";
 
 type MemoryCall = { callId: string; agentId: string; args: unknown };
 type Outcome = { ok: boolean; result: string };
-/** A call within a transaction, with the facts of its agent and person as they are there. */
+/** A call, with the facts of its agent and person as they are in its transaction. */
 type Work = {
-  tx: Transaction;
   me: Scope;
   agentId: string;
   facts: Row[];
@@ -41,9 +40,9 @@ export async function runMemoryTool(
     const by = { changedIn: messageId, callId, conversationId, messageId };
     const result = await transact(me.own, async (tx) => {
       const facts = await factsOf(tx, me.own, agentId);
-      const work: Work = { tx, me, agentId, facts, by };
-      if (name === "remember") return remember(work, fact, given.also === true);
-      return name === "forget" ? forget(work, id) : replace(work, id, fact);
+      const work: Work = { me, agentId, facts, by };
+      if (name === "remember") return remember(tx, work, fact, given.also === true);
+      return name === "forget" ? forget(tx, work, id) : replace(tx, work, id, fact);
     });
     return { ok: true, result };
   } catch (error) {
@@ -66,7 +65,8 @@ function checked(text: string): string {
 const lineOf = ({ id, fact }: Pick<Row, "id" | "fact">): string => `- [${id}] ${fact}`;
 
 async function remember(
-  { tx, me, agentId, facts, by }: Work,
+  tx: Transaction,
+  { me, agentId, facts, by }: Work,
   fact: string,
   also: boolean,
 ): Promise<string> {
@@ -88,7 +88,12 @@ async function remember(
   return done;
 }
 
-async function replace({ tx, me, facts, by }: Work, id: string, fact: string): Promise<string> {
+async function replace(
+  tx: Transaction,
+  { me, facts, by }: Work,
+  id: string,
+  fact: string,
+): Promise<string> {
   const row = rowIn(facts, id);
   const done = `Updated [${id}].`;
   if (row.fact === fact) return done;
@@ -101,7 +106,7 @@ async function replace({ tx, me, facts, by }: Work, id: string, fact: string): P
   return done;
 }
 
-async function forget({ tx, me, facts, by }: Work, id: string): Promise<string> {
+async function forget(tx: Transaction, { me, facts, by }: Work, id: string): Promise<string> {
   const row = facts.find((each) => each.id === id);
   const done = `Forgotten: [${id}].`;
   const { changedIn, callId } = by;
@@ -126,7 +131,7 @@ function rowIn(facts: Row[], id: string): Row {
 function beforeReply(row: Row, { changedIn }: Work["by"]): string | null {
   if (row.changedIn === changedIn && (isNew(row) || beforeOf(row))) return row.before;
   const { fact, conversationId, messageId } = row;
-  return JSON.stringify({ fact, conversationId, messageId } satisfies Before);
+  return JSON.stringify({ fact, conversationId, messageId } satisfies EarlierFact);
 }
 
 const changed = () => ({ updatedAt: new Date(), version: { increment: 1 } });
