@@ -16,6 +16,7 @@ const screens = {
   connections: "/app/settings/connections",
   skills: "/app/settings/skills",
   apiKeys: "/app/settings/api",
+  memory: "/app/settings/memory",
   shares: "/app/settings/shares",
   trash: "/app/settings/trash",
   audit: "/app/settings/audit",
@@ -48,6 +49,7 @@ export const routes = {
   /** The graph, showing a run of the team; by default the latest. */
   graphAtWork: (teamId: string, runId?: string) =>
     `${screens.teams}?team=${part(teamId)}&view=run${runId ? `&run=${part(runId)}` : ""}`,
+  memoryOf: (agentId: string) => `${screens.memory}?agent=${part(agentId)}`,
   newWorkspace: `${screens.workspace}?create=true`,
   newApiKey: `${screens.apiKeys}?create=true`,
   newProvider: `${screens.models}?create=true`,

@@ -77,6 +77,9 @@ const screens: ScreenTable<Given> = {
   [routes.skills]: screen("Skills", () =>
     import("@/components/settings/skills/skills-screen").then((part) => part.SkillsScreen),
   ),
+  [routes.memory]: screen("Memory", () =>
+    import("@/components/settings/memory/memory-screen").then((part) => part.MemoryScreen),
+  ),
   [routes.shares]: screen("Shared links", () =>
     import("@/components/settings/shares-screen").then((part) => part.SharesScreen),
   ),

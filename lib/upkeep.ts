@@ -5,6 +5,7 @@ import { forgetEnded } from "@/lib/auth/session/retention";
 import { forgetBinned } from "@/lib/bin/retention";
 import { sealedIdTokens } from "@/lib/auth/session/provider-sessions";
 import { sealedConnections, sealedOwnSignIns, sealedSignIns } from "@/lib/connections/oauth/sealed";
+import { forgetTemporary } from "@/lib/chat/retention";
 import { startBackups } from "@/lib/core/db/sqlite/backups";
 import { resealAll, type Sealed } from "@/lib/core/db/reseal";
 import { sealedAnswers } from "@/lib/core/http/pipeline/idempotency";
@@ -12,6 +13,7 @@ import { sealedMails } from "@/lib/core/mail/outbox";
 import { forgetMails } from "@/lib/core/mail/retention";
 import { startRetention, type Sweep } from "@/lib/core/storage/retention";
 import { tidyContents } from "@/lib/files/tidy";
+import { forgetForgotten } from "@/lib/memory/retention";
 import { sealedProviders } from "@/lib/models/own/provider-key";
 import { forgetResponses, forgetRunless } from "@/lib/openai-api/retention";
 import { forgetRequests } from "@/lib/runs/journal/compaction/forget-requests";
@@ -33,6 +35,8 @@ const SWEEPS: Sweep[] = [
   { what: "shared links that have expired or lost their source", sweep: forgetShares },
   { what: "workspace invitations that have expired", sweep: forgetInvitations },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
+  { what: "temporary chats", sweep: forgetTemporary },
+  { what: "facts that agents forgot", sweep: forgetForgotten },
   { what: "what was in the bin", sweep: forgetBinned },
   { what: "what runs did", sweep: forgetRuns },
   { what: "what models were asked", sweep: forgetRequests },

@@ -63,6 +63,7 @@ export function readAgentFile(text: string): AgentInFile {
     temperature: numberOf(agent, "temperature"),
     max_tokens: numberOf(agent, "max_tokens"),
     fallback_model: textOf(agent, "fallback_model") || undefined,
+    memory: agent.memory === true,
   };
 }
 

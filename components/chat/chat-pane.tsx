@@ -16,6 +16,7 @@ import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { forgetHanded, giveBack, moveDraft } from "@/components/chat/composer/use-message-draft";
 import { useChatModel } from "@/components/chat/composer/use-chat-model";
 import { useEditing } from "@/components/chat/message/use-editing";
+import { useTemporary } from "@/components/chat/use-temporary";
 import { useFollowEnd } from "@/components/chat/thread/use-follow-end";
 import type { Selection } from "@/components/chat/selection";
 import { select } from "@/components/chat/use-selection";
@@ -74,8 +75,9 @@ export function ChatPane(props: Props) {
   usePrepared(started);
   const branchHere = useBranch(props);
   const ask = (id: string, words?: string) => void (chat.retry(id, words) && toEnd());
+  const temporary = useTemporary(place, chat.conversation.data, started);
   const send = (words: string, files: SentFile[] = []): boolean => {
-    const taken = chat.send(words, choices?.first, files);
+    const taken = chat.send(words, { model: choices?.first, temporary: temporary.first, files });
     if (taken) toEnd();
     return taken;
   };
@@ -92,7 +94,14 @@ export function ChatPane(props: Props) {
         id={conversationId}
         conversation={started ? chat.conversation.data : undefined}
         agent={partner.team || sharer ? null : agent}
-        below={<Below id={conversationId} name={answerer?.name} conversation={data} />}
+        below={
+          temporary.on ? (
+            t("Not listed or remembered. Deleted a day after its last message.")
+          ) : (
+            <Below id={conversationId} name={answerer?.name} conversation={data} />
+          )
+        }
+        temporary={temporary}
         actions={actions}
         onOpenList={onOpenList}
       />

@@ -85,12 +85,7 @@ function useOwnItems({ of, where, actions }: Omit<Props, "className">): MenuEntr
           },
         ]
       : [];
-  return [
-    {
-      label: t("Rename"),
-      icon: <Pencil aria-hidden="true" />,
-      onSelect: () => actions.beginRename(of.id, where),
-    },
+  const inList: MenuEntry[] = [
     {
       label: of.pinned ? t("Unpin") : t("Pin to the top"),
       icon: of.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
@@ -102,6 +97,14 @@ function useOwnItems({ of, where, actions }: Omit<Props, "className">): MenuEntr
       onSelect: () => actions.mark(of, { archived: !of.archived }),
     },
     ...sharing,
+  ];
+  return [
+    {
+      label: t("Rename"),
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => actions.beginRename(of.id, where),
+    },
+    ...(of.temporary ? [] : inList),
     ...(canShare
       ? [
           {

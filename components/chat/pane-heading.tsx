@@ -1,11 +1,14 @@
 "use client";
+import { CircleDashed } from "@/components/icons/circle-dashed";
 import { PanelLeft } from "@/components/icons/panel-left";
 import { Settings2 } from "@/components/icons/settings-2";
 import type { ReactNode } from "react";
 import { ConversationMenu } from "@/components/chat/conversation-menu";
 import { RenameField } from "@/components/chat/rename-field";
 import type { ConversationActions, Named } from "@/components/chat/use-conversation-actions";
+import type { Temporary } from "@/components/chat/use-temporary";
 import { routes } from "@/components/routes";
+import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/form/button";
 import { useTitle } from "@/components/ui/page/use-title";
 import type { Agent } from "@/lib/agents/contract";
@@ -21,19 +24,29 @@ type Props = {
   /** The agent that can be edited from here; null: none. */
   agent: Agent | null;
   below: ReactNode;
+  temporary: Temporary;
   actions: ConversationActions;
   onOpenList: () => void;
 };
 
 const namedOf = (conversation: Conversation, title: string): Named => {
-  const { conversation_id: id, pinned, archived, shared, shared_by } = conversation;
-  return { id, title, pinned, archived, shared, shared_by };
+  const { conversation_id: id, pinned, archived, temporary, shared, shared_by } = conversation;
+  return { id, title, pinned, archived, temporary, shared, shared_by };
 };
 
-export function PaneHeading({ id, conversation, agent, below, actions, onOpenList }: Props) {
+export function PaneHeading({
+  id,
+  conversation,
+  agent,
+  below,
+  temporary,
+  actions,
+  onOpenList,
+}: Props) {
   const t = useText();
   const title = conversation?.title;
-  const shown = title || (id ? t("Conversation") : t("New chat"));
+  const shown =
+    title || (id ? t("Conversation") : temporary.on ? t("Temporary chat") : t("New chat"));
   useTitle(id && shown, "Chat");
   const renaming = id === null ? null : actions.renaming(id, "heading");
   return (
@@ -62,8 +75,26 @@ export function PaneHeading({ id, conversation, agent, below, actions, onOpenLis
           >
             {shown}
           </h1>
-          <p className="truncate text-13 text-ink-2">{below}</p>
+          <p className="flex min-w-0 items-center gap-1.5 text-13 text-ink-2">
+            {id && temporary.on && (
+              <Badge tone="neutral" icon={<CircleDashed aria-hidden="true" />}>
+                {t("Temporary chat")}
+              </Badge>
+            )}
+            <span className="min-w-0 truncate">{below}</span>
+          </p>
         </div>
+      )}
+      {temporary.toggle && (
+        <IconButton
+          label={t("Temporary chat")}
+          title={t("Temporary chat: not listed or remembered, deleted after a day")}
+          aria-pressed={temporary.on}
+          className={temporary.on ? "bg-press text-ink" : undefined}
+          onClick={temporary.toggle}
+        >
+          <CircleDashed aria-hidden="true" />
+        </IconButton>
       )}
       {agent && !renaming && (
         <Link

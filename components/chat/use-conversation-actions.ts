@@ -15,7 +15,13 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 import { inPageWorkspace } from "@/lib/core/http/page-workspace";
 
 /** The fields of a conversation that its menu needs. */
-export type Named = { id: string; title: string; pinned?: true; archived?: true } & SharedMark;
+export type Named = {
+  id: string;
+  title: string;
+  pinned?: true;
+  archived?: true;
+  temporary?: true;
+} & SharedMark;
 /** The list and the heading each show the field in the title's position. */
 export type RenamePlace = "list" | "heading";
 

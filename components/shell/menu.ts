@@ -2,6 +2,7 @@ import { shareApi } from "@/lib/shares/contract";
 import { binApi } from "@/lib/bin/contract";
 import { Activity } from "@/components/icons/activity";
 import { BookOpen } from "@/components/icons/book-open";
+import { Bookmark } from "@/components/icons/bookmark";
 import { ChartColumn } from "@/components/icons/chart-column";
 import { CircleCheck } from "@/components/icons/circle-check";
 import { CircleUserRound } from "@/components/icons/circle-user-round";
@@ -133,6 +134,12 @@ const settings: readonly MenuItem[] = [
     label: "API Keys",
     Icon: KeyRound,
     words: "token, developer, program, secret",
+  },
+  {
+    href: routes.memory,
+    label: "Memory",
+    Icon: Bookmark,
+    words: "remember, facts, personalisation, forget, about me",
   },
   {
     href: routes.shares,

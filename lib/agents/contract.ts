@@ -21,6 +21,8 @@ export type Agent = AgentTexts &
     max_tokens?: number;
     /** Used when its model is unavailable; omitted if there is none. */
     fallback_model?: string;
+    /** It remembers facts about each person between chats. */
+    memory?: true;
     /** The person has pinned it to the top of their lists. */
     pinned?: true;
     /** In a workspace: viewers may chat with it. */
@@ -46,6 +48,7 @@ export type AgentInput = Partial<AgentTexts> & {
   tools?: (ToolDefinition | string)[];
   starters?: string[];
   skills?: string[];
+  memory?: boolean;
 } & AnswerWish &
   AgentAudience;
 /** What is written of an agent in a template or a file too. */

@@ -22,6 +22,7 @@ export const agentFields = {
   temperature: { column: "temperature" },
   max_tokens: { column: "maxTokens" },
   fallback_model: { column: "fallbackModel" },
+  memory: { column: "memory" },
 } as const satisfies Record<string, { column: string; rule?: Rule }>;
 
 export type AgentField = keyof typeof agentFields;

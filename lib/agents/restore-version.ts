@@ -49,6 +49,7 @@ export async function restoreVersion(
       ...models,
       temperature: row.temperature,
       max_tokens: row.maxTokens,
+      memory: Boolean(row.memory),
     },
     by,
   );

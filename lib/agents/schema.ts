@@ -43,6 +43,7 @@ export const AgentSchema = z.object({
   temperature: z.number().optional(),
   max_tokens: z.number().optional(),
   fallback_model: z.string().optional(),
+  memory: z.literal(true).optional(),
   pinned: z.literal(true).optional(),
   viewers_chat: z.literal(true).optional(),
   ...authorshipFields,
@@ -111,6 +112,9 @@ const fields = {
     issue(sentence("starters_not_list", "starters must be a list of texts")),
   ).optional(),
   skills: SkillNamesSchema.optional(),
+  memory: z
+    .boolean(issue(sentence("memory_not_boolean", "memory must be true or false")))
+    .optional(),
 };
 /** Who sees an agent of a workspace, and who may chat with it. */
 const audience = {
@@ -209,6 +213,10 @@ function textsOrNone(column: string): string[] | undefined {
 export const textsIn = (row: Record<TextColumn, string>): AgentTexts =>
   eachText((field) => row[agentFields[field].column]);
 
+/** Whether an agent or a template has memory; nothing if not. */
+export const memoryIn = ({ memory }: Pick<Row, "memory">): Pick<Agent, "memory"> =>
+  memory ? { memory: true } : {};
+
 /** The model options of an agent or a template, without those that are not set. */
 export const answersIn = ({
   temperature,
@@ -224,7 +232,12 @@ export const answersIn = ({
 });
 
 type SimpleInput = Partial<AgentTexts> &
-  AnswerWish & { starters?: string[]; skills?: string[]; viewers_chat?: boolean };
+  AnswerWish & {
+    starters?: string[];
+    skills?: string[];
+    viewers_chat?: boolean;
+    memory?: boolean;
+  };
 
 /** The columns of the fields that are stored without further checks; undefined: unchanged, or the column's default. */
 export const simpleColumns = ({
@@ -234,6 +247,7 @@ export const simpleColumns = ({
   max_tokens,
   fallback_model,
   viewers_chat,
+  memory,
   ...texts
 }: SimpleInput) => ({
   ...textColumns(texts),
@@ -243,6 +257,7 @@ export const simpleColumns = ({
   maxTokens: max_tokens,
   fallbackModel: fallback_model,
   viewersChat: viewers_chat,
+  memory,
 });
 
 /** The keys are exactly the columns of the texts. */
@@ -262,6 +277,7 @@ export const toWire = (row: Row): Agent => ({
   starters: startersIn(row),
   skills: skillsIn(row),
   ...answersIn(row),
+  ...memoryIn(row),
   ...(row.pinnedAt ? { pinned: true as const } : {}),
   ...(row.viewersChat ? { viewers_chat: true as const } : {}),
   ...privacyOf(row),

@@ -96,6 +96,9 @@ const changeKinds = {
   item_copied: "Copied to another workspace",
   conversation_shared: "Conversation shared with the workspace",
   conversation_unshared: "Conversation no longer shared",
+  memory_added: "Fact about you added to an agent's memory",
+  memory_changed: "Fact about you changed in an agent's memory",
+  memory_deleted: "Facts about you deleted from an agent's memory",
   conversation_exported: "Conversation exported",
   audit_exported: "Audit log exported",
   call_approved: "Tool call approved",
@@ -196,6 +199,7 @@ export const auditGroups = {
       "trash_restored",
     ],
   },
+  memory: { label: "Memory", kinds: ["memory_added", "memory_changed", "memory_deleted"] },
   exports: {
     label: "Exports",
     kinds: [

@@ -51,6 +51,8 @@ export type Conversation = {
   model?: string;
   pinned?: true;
   archived?: true;
+  /** It is not listed, agents remember nothing in it, and it is deleted a day after its last message. */
+  temporary?: true;
   /** The run that is replying now, if any. */
   active_run_id: string | null;
   messages: Message[];
@@ -106,6 +108,8 @@ export type ChatInput = {
   model?: string;
   /** Ids of attached files, at most 10. */
   files?: string[];
+  /** Only with the first message of a conversation: it becomes a temporary chat. */
+  temporary?: boolean;
 };
 /** `model`: null for the agent's own. */
 export type ConversationPatch = {

@@ -16,6 +16,7 @@ const CONVERSATIONS = 40;
 const rowsOf = (me: OwnerId): RowsOf<Conversation> => ({
   table: "Conversation",
   where: { ownerId: me },
+  also: [[`t."temporaryAt" IS NULL`]],
   bytes: `coalesce(octet_length(t."summary"), 0) + 500`,
   times: ["createdAt", "updatedAt"],
 });

@@ -13,7 +13,7 @@ type Place = { conversationId: string; messageId: string };
 
 /**
  * The person's conversations whose title, and the messages that, contain every word of `q` (the last may be just a
- * prefix). If more than HITS do, only the newest of them.
+ * prefix). If more than HITS do, only the newest of them. Temporary chats are not searched.
  */
 export async function searchPlaces(
   me: Scope,
@@ -30,7 +30,7 @@ export async function searchPlaces(
   const places = await read((query) =>
     queryRowsBy<Place>(
       query,
-      Prisma.sql`WITH hit AS MATERIALIZED (${found}) SELECT e."conversationId", e."messageId" FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id`,
+      Prisma.sql`WITH hit AS MATERIALIZED (${found}) SELECT e."conversationId", e."messageId" FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id JOIN "Conversation" c ON c."id" = e."conversationId" WHERE c."temporaryAt" IS NULL`,
     ),
   );
   return {

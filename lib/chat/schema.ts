@@ -37,8 +37,20 @@ export const ChatInputSchema = z
       .transform((id) => id || undefined),
     model: z.string().max(200).optional(),
     files: FileIdsSchema.optional(),
+    temporary: z
+      .boolean(issue(sentence("temporary_not_boolean", "temporary must be true or false")))
+      .optional(),
   })
-  .superRefine(({ content, files, agent_id, team_id }, context) => {
+  .superRefine(({ content, files, agent_id, team_id, conversation_id, temporary }, context) => {
+    if (temporary && conversation_id)
+      refine(
+        context,
+        sentence(
+          "temporary_not_new",
+          "Only a new chat can be temporary. Leave out conversation_id.",
+        ),
+        ["temporary"],
+      );
     if (!files?.length) refine(context, chatRules.content(content), ["content"]);
     const why =
       agent_id && team_id
@@ -191,6 +203,7 @@ export const ConversationSchema = z.object({
   team_id: z.string().optional(),
   title: z.string(),
   ...marks,
+  temporary: z.literal(true).optional(),
   active_run_id: z.string().nullable(),
   messages: z.array(MessageSchema),
   earlier: z.number().optional(),

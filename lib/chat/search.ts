@@ -50,7 +50,7 @@ export async function searchConversations(
     place AS MATERIALIZED (SELECT e."conversationId", max(CASE WHEN e."messageId" <> '' THEN e."id" END) AS entry FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id GROUP BY 1)
     SELECT c."id", (SELECT "messageId" FROM "SearchEntry" WHERE "id" = place.entry) AS "messageId"
     FROM place ${joined()} "Conversation" c ON c."id" = place."conversationId"
-    WHERE ${whose} ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty} ${fromProgram ? Prisma.sql`AND c."fromProgramAt" IS NOT NULL` : Prisma.empty}
+    WHERE ${whose} AND c."temporaryAt" IS NULL ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty} ${fromProgram ? Prisma.sql`AND c."fromProgramAt" IS NOT NULL` : Prisma.empty}
       ${from ? Prisma.sql`AND (c."updatedAt", c."id") < (${from.at}, ${from.id})` : Prisma.empty}
     ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${take}`;
   const rows = await db().conversation.findMany({

@@ -28,6 +28,7 @@ import { removalMark, removeFirst, removeRest } from "@/lib/core/storage/batched
 import { readKey, writeKey, type PageKey } from "@/lib/core/db/key-page";
 import { missing } from "@/lib/core/errors";
 import type { Scope } from "@/lib/core/identity";
+import { forgetOrigin } from "@/lib/memory/retention";
 import { endRuns, notifyDeleted } from "@/lib/runs/journal/remove";
 import * as runs from "@/lib/runs/worker/service";
 import { stopFully } from "@/lib/runs/stop-all";
@@ -128,7 +129,7 @@ function newest(
   me: Scope,
   { agentId, teamId, fromProgram, only: which, from, take }: Newest,
 ): Promise<Row[]> {
-  const conditions = [`"ownerId" = ?`];
+  const conditions = [`"ownerId" = ? AND "temporaryAt" IS NULL`];
   const values: SqlValue[] = [me.own];
   const only = (condition: string, ...of: SqlValue[]) => (
     conditions.push(condition),
@@ -146,7 +147,15 @@ function newest(
   return findRows<Row>(
     `SELECT * FROM "Conversation" ${index ? indexedBy(index) : ""} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,
     [...values, take],
-    ["createdAt", "updatedAt", "pinnedAt", "archivedAt", "fromProgramAt", "sharedAt"],
+    [
+      "createdAt",
+      "updatedAt",
+      "pinnedAt",
+      "archivedAt",
+      "fromProgramAt",
+      "sharedAt",
+      "temporaryAt",
+    ],
   );
 }
 
@@ -168,6 +177,7 @@ export async function get(me: Scope, id: string, before?: number): Promise<Conve
     title: row.title,
     model: row.model ?? undefined,
     ...(row.sharedIn === null ? {} : { shared: true as const }),
+    ...(row.temporaryAt ? { temporary: true as const } : {}),
     active_run_id: row.activeRunId,
     messages,
     earlier: more ? first : undefined,
@@ -235,7 +245,8 @@ export async function update(me: Scope, id: string, patch: ConversationPatch) {
 /** Moves the conversation to the bin, if there is one; a live run is stopped. Otherwise deletes it permanently. */
 export async function remove(me: Scope, id: string, by: Actor): Promise<void> {
   if (!keepsBin()) return removeForGood(me, id, by);
-  const { activeRunId, title, sharedIn } = await conversationOf(me, id);
+  const { activeRunId, title, sharedIn, temporaryAt } = await conversationOf(me, id);
+  if (temporaryAt) return removeForGood(me, id, by);
   if (activeRunId) await stopFully(me, activeRunId);
   const ended = await transact(me.own, async (tx) => {
     const { count } = await tx.conversation.updateMany({
@@ -274,7 +285,7 @@ const NO_RUN = "";
  * Deletes the conversation with its messages and including runs, steps and logs; a live run is stopped. It disappears
  * immediately; the data of a long one is removed in batches.
  */
-export async function removeForGood(me: Scope, id: string, by: Actor): Promise<void> {
+export async function removeForGood(me: Scope, id: string, by: Actor | undefined): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
   if (activeRunId) await runs.stop(me, activeRunId);
   await removeIf(me, id, {}, by);
@@ -298,6 +309,7 @@ async function removeIf(
     });
     if (count === 0) return null;
     await forgetScope(tx, me.own, id);
+    await forgetOrigin(tx, me.own, id);
     await itemEntry(tx, "conversation_deleted", me.own, by, { id, name: row?.title ?? "" });
     const ended = await endRuns(tx, me.own, { conversationId: id });
     const sharedIn = row?.sharedIn ?? null;

@@ -24,6 +24,11 @@ export const fieldTextsDe: Record<string, string> = {
   "/api/skills paths": "Ordner der Skills; ohne Angabe werden mehrere nur aufgelistet",
   "/api/skills hash": "Hash des Inhalts, der angenommen wird",
   "/api/skills accept": "Hash aus einem Vergleich: der Inhalt der Quelle ersetzt den des Skills",
+  "/api/memories id": "ID der Tatsache",
+  "/api/memories agent_id":
+    "ID des Agenten, der sie sich merkt; in einer Liste nur seine Tatsachen",
+  "/api/memories message_id": "Nur Tatsachen, die diese Antwort geändert hat, und wie",
+  "/api/memories version": "Gelesene Version der Tatsache",
   "/api/shares id": "ID des geteilten Links",
   "/api/shares conversation_id": "ID der Unterhaltung",
   "/api/shares task_id": "ID der Aufgabe, deren Ergebnis geteilt wird",
@@ -186,6 +191,10 @@ export const fieldTextsDe: Record<string, string> = {
   temperature: "Temperatur, 0 bis 2",
   max_tokens: "Höchstzahl der Tokens pro Antwort",
   fallback_model: "Ersatzmodell, wenn das erste nicht verfügbar ist",
+  memory: "Ob sich der Agent zwischen Chats Tatsachen über jede Person merkt",
+  fact: "Ein Satz mit bis zu 300 Zeichen",
+  temporary:
+    "Temporären Chat beginnen: nicht aufgelistet, nichts wird gemerkt, einen Tag nach der letzten Nachricht gelöscht",
   tools: "Werkzeuge mit ihren Definitionen",
   skills: "Namen der Skills, die der Agent öffnen kann",
   starters: "Vorgeschlagene erste Nachrichten",

@@ -30,7 +30,7 @@ export const nameOfOperation = ({ method, path }: Pick<Endpoint, "method" | "pat
 const TAGS: [begins: RegExp, tag: string][] = [
   [/^\/(v1\/|api\/program-models)/, "OpenAI-compatible"],
   [/^\/api\/(agents|templates|skills)/, "Agents"],
-  [/^\/api\/(chat|conversations|messages)/, "Chat"],
+  [/^\/api\/(chat|conversations|messages|memories)/, "Chat"],
   [/^\/api\/(files|shares|shared)/, "Files"],
   [/^\/api\/(tasks|route-task|notices)/, "Tasks"],
   [/^\/api\/(teams|graph|setup-graph|add-edge|edges)/, "Teams"],

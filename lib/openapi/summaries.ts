@@ -100,6 +100,12 @@ export const summaries: Record<string, string> = {
   "POST /api/skills/{id}/accept": "Accept a skill's changed content",
   "POST /api/skills/{id}/refresh":
     "Compare a skill with its source, or accept the source's content",
+  "GET /api/memories": "List what agents remember about you",
+  "POST /api/memories": "Add a fact to an agent's memory",
+  "DELETE /api/memories": "Delete everything that agents remember about you",
+  "PATCH /api/memories/{id}": "Edit a remembered fact",
+  "DELETE /api/memories/{id}": "Delete a remembered fact",
+  "POST /api/memories/{id}/undo": "Undo what an agent changed about a fact",
   "GET /api/shares": "List shared links",
   "POST /api/shares": "Share a conversation, a task result or a file by link",
   "PATCH /api/shares/{id}": "Change a shared link, or publish what was added since",

@@ -10,6 +10,7 @@ import { personalData as http } from "@/lib/core/http/personal-data";
 import { personalData as storage } from "@/lib/core/storage/personal-data";
 import { personalData as files } from "@/lib/files/personal-data";
 import { personalData as keys } from "@/lib/keys/personal-data";
+import { personalData as memory } from "@/lib/memory/personal-data";
 import { personalData as models } from "@/lib/models/own/personal-data";
 import { personalData as programs } from "@/lib/openai-api/personal-data";
 import { personalData as runs } from "@/lib/runs/personal-data";
@@ -34,6 +35,7 @@ export const allPersonalData: readonly PersonalData[] = [
   runs,
   usage,
   chat,
+  memory,
   tasks,
   teams,
   templates,

@@ -19,6 +19,7 @@ export const OWNED_TABLES: readonly string[] = [
   "File",
   "Graph",
   "IdempotencyKey",
+  "Memory",
   "ModelName",
   "ModelProvider",
   "ProgramRequest",

@@ -15,7 +15,7 @@ type Builtin = {
   readsOnly?: true;
   /** Each call waits until a person approves it, whatever the agent's definition says. */
   alwaysAsks?: true;
-  /** Added by itself to agents that can use it, so it is not offered in the form. */
+  /** It comes with files, skills or a setting of the agent, and is not offered among its tools. */
   automatic?: true;
   /** Built in after people could have their own tool of this name: theirs stays. */
   later?: true;
@@ -29,6 +29,12 @@ const SKILL_NAME: ToolParameter = {
 };
 const FILE_NAME: ToolParameter = { type: "string", minLength: 1, maxLength: 200 };
 const PAGE: ToolParameter = { type: "number", minimum: 1 };
+const FACT: ToolParameter = { type: "string", minLength: 1, maxLength: 300 };
+const FACT_ID: ToolParameter = {
+  type: "string",
+  description: "The id of the fact, as listed in your memory.",
+  maxLength: 64,
+};
 
 const table = {
   current_time: {
@@ -280,6 +286,43 @@ const table = {
     idempotent: false,
     alwaysAsks: true,
     later: true,
+  },
+  remember: {
+    label: "remember a fact",
+    description:
+      "Remembers a lasting fact about the user for later chats, such as a preference. Use it when the user asks you to remember something, or tells you something that will still matter in other chats. Never passwords, keys or card numbers.",
+    starter: "Remember this about me:",
+    properties: {
+      fact: { ...FACT, description: "One short sentence that makes sense without this chat." },
+      also: {
+        type: "boolean",
+        description: "Remember it beside similar facts, because all of them are true.",
+      },
+    },
+    required: ["fact"],
+    later: true,
+    automatic: true,
+  },
+  update_memory: {
+    label: "correct a fact",
+    description: "Replaces a remembered fact that has changed or was wrong.",
+    starter: "This has changed:",
+    properties: {
+      id: FACT_ID,
+      fact: { ...FACT, description: "The new fact: one short sentence." },
+    },
+    required: ["id", "fact"],
+    later: true,
+    automatic: true,
+  },
+  forget: {
+    label: "forget a fact",
+    description: "Forgets a remembered fact, for example because the user asks you to.",
+    starter: "Forget this about me:",
+    properties: { id: FACT_ID },
+    required: ["id"],
+    later: true,
+    automatic: true,
   },
 } satisfies Record<string, Builtin>;
 

@@ -5,7 +5,7 @@ import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } fro
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
 /**
  * Shared by the screens: the kit, its icons, the frame around them, and the components for message text, timelines of
- * runs, tools of a file, calls from programs, attachments, limits, usage, share links, and deletion
+ * runs, tools of a file, calls from programs, attachments, memory, limits, usage, share links, and deletion
  * messages.
  */
 const SHARED = [
@@ -18,6 +18,7 @@ const SHARED = [
   "tools",
   "api-snippets",
   "files",
+  "memory",
   "budgets",
   "usage",
   "bin",
@@ -257,6 +258,7 @@ const MINTS = [
 /** Code that acts in a workspace without a request: what goes on for someone later, and the row says for whom. */
 const MINTS_SCOPES = [
   "lib/chat/shared/reader.ts", // only to read, what a query has found shared
+  "lib/chat/retention.ts",
   "lib/core/identity.ts",
   "lib/memberships/scope.ts",
   "lib/openai-api/retention.ts",

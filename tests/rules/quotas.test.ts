@@ -158,6 +158,8 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
   }),
   "PATCH /api/skills/{id}": () => ({ body: { body: MORE } }),
   "PUT /api/skills/{id}/files": () => ({ body: { path: "more.md", text: MORE } }),
+  "POST /api/memories": ({ agent }) => ({ body: { agent_id: agent.AgentId, fact: "One more" } }),
+  "PATCH /api/memories/{id}": () => ({ body: { fact: "One more than before", version: 1 } }),
   "POST /api/keys": () => ({ body: { name: "One more", scopes: ["read"], expires_in_days: null } }),
   "POST /api/model-providers": () => ({
     body: { label: "One more", base_url: "http://93.184.215.14/v1", models: [{ id: "small" }] },
@@ -229,6 +231,8 @@ const APART: Record<string, string> = {
   "POST /api/workspaces/{id}/invitations/{invitation}/resend": "adds no row",
   "POST /api/invitations/{token}/accept":
     "20 workspaces a person, 100 members each (tests/api/workspaces-invitations.test.ts)",
+  "POST /api/memories/{id}/undo":
+    "restores what an agent changed; its quota is in tests/api/memory.test.ts",
   "POST /api/bin/bulk": "takes back what has counted on, each as POST /api/bin/{id}/restore does",
   "POST /api/bin/{id}/restore":
     "takes back what has counted on; the quota of its kind is in tests/api/bin-bounds.test.ts",

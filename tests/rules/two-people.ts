@@ -23,6 +23,7 @@ type Settings = {
   file: string;
   share: string;
   skill: string;
+  memory: string;
   workspace: string;
 };
 
@@ -66,7 +67,7 @@ export async function newOwner(someone?: Person, workspace?: string): Promise<Ow
     task: await newTask(person, { assigned_agents: [agent.name] }),
     team: await newTeamOf(person, agent),
     deleted: await newDeleted(person),
-    settings: await newSettings(person, workspace ?? person.user.UserId),
+    settings: await newSettings(person, workspace ?? person.user.UserId, agent),
   };
 }
 
@@ -89,7 +90,7 @@ async function newDeleted(person: Person): Promise<string> {
   return TeamId;
 }
 
-async function newSettings(person: Person, ownerId: string): Promise<Settings> {
+async function newSettings(person: Person, ownerId: string, { AgentId }: Agent): Promise<Settings> {
   const made = async (path: string, body: object) =>
     (await (await person.ask("POST", path, { body })).json()) as Record<string, string>;
   const { KeyId } = await made("/api/keys", {
@@ -165,6 +166,7 @@ async function newSettings(person: Person, ownerId: string): Promise<Settings> {
     description: "For nobody's eyes",
     body: "For nobody's eyes",
   });
+  const { MemoryId } = await made("/api/memories", { agent_id: AgentId, fact: "Likes tea" });
   const { WorkspaceId } = await made("/api/workspaces", { name: "Support" });
   return {
     budget: BudgetId!,
@@ -176,6 +178,7 @@ async function newSettings(person: Person, ownerId: string): Promise<Settings> {
     file: FileId,
     share: ShareId!,
     skill: SkillId!,
+    memory: MemoryId!,
     workspace: WorkspaceId!,
   };
 }
@@ -199,6 +202,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   files: ({ settings }) => settings.file,
   shares: ({ settings }) => settings.share,
   skills: ({ settings }) => settings.skill,
+  memories: ({ settings }) => settings.memory,
   workspaces: ({ settings }) => settings.workspace,
   "model-providers": ({ settings }) => settings.provider,
   linked: ({ settings }) => settings.linked,
@@ -244,6 +248,8 @@ const BODIES: Record<string, unknown> = {
   "POST /api/skills/{id}/accept": { hash: "0".repeat(64) },
   "POST /api/skills/{id}/refresh": {},
   "PATCH /api/shares/{id}": { audience: "anyone" },
+  "PATCH /api/memories/{id}": { fact: "Mine now", version: 1 },
+  "POST /api/memories/{id}/undo": { version: 1 },
   "PATCH /api/workspaces/{id}": { name: "Mine now" },
   "DELETE /api/workspaces/{id}": { confirm: "Mine now" },
   "PATCH /api/workspaces/{id}/members/{user}": { role: "owner" },

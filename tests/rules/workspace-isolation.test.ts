@@ -209,6 +209,7 @@ describe.each(OTHERS)("%s", (_, other) => {
         (id) => ({ task_id: id, audience: "anyone", expires_in_days: 1 }),
         task.TaskId,
       ],
+      ["POST", "/api/memories", (id) => ({ agent_id: id, fact: "Likes tea" }), agent.AgentId],
       ["POST", "/api/notices/seen", (id) => ({ run_ids: [id] }), chat.run_id],
       ["POST", "/api/bin/bulk", (id) => ({ action: "delete", ids: [id] }), other().deleted],
       ["POST", "/api/tasks/bulk", (id) => ({ action: "delete", ids: [id] }), task.TaskId],
@@ -261,7 +262,7 @@ describe.each(OTHERS)("%s", (_, other) => {
 });
 
 /** What stays a person's own in a workspace. All else is the workspace's. */
-const PRIVATE = /^\/api\/(conversations|messages|runs|keys|shares|files)\//;
+const PRIVATE = /^\/api\/(conversations|messages|runs|keys|shares|files|memories)\//;
 /** A run and itself; a connection that is switched off. */
 const foundAs = (path: string): number =>
   path.endsWith("/compare/{other}")

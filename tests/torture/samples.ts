@@ -136,6 +136,13 @@ export const SAMPLES: Record<string, Sample> = {
   },
   "PATCH /api/shares/{id}": { body: () => ({ publish: true }) },
   "GET /api/workspaces/locate": { query: ["kind", "id"] },
+  "GET /api/memories": { query: ["agent_id", "message_id", "q", "limit", "after"] },
+  "POST /api/memories": {
+    body: ({ agent }) => ({ agent_id: agent, fact: "Prefers short answers" }),
+  },
+  "DELETE /api/memories": { query: ["agent_id"] },
+  "PATCH /api/memories/{id}": { body: () => ({ fact: "Prefers long answers", version: 1 }) },
+  "POST /api/memories/{id}/undo": { body: () => ({ version: 1 }) },
   "POST /api/workspaces": { body: () => ({ name: "Support" }) },
   "PATCH /api/workspaces/{id}": {
     body: () => ({ name: "Support", approvers: "members", version: 1 }),

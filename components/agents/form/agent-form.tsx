@@ -7,6 +7,7 @@ import { focusTargets } from "@/components/agents/focus-targets";
 import { Beside } from "@/components/agents/form/beside";
 import { forgetWizard } from "@/components/agents/tools/agent-tools";
 import { audienceOf, inputOf, useAgentDraft } from "@/components/agents/form/use-agent-draft";
+import { AgentMemory } from "@/components/memory/agent-memory";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import type { Start } from "@/components/agents/use-start";
 import { VersionsButton } from "@/components/agents/versions/agent-versions";
@@ -103,6 +104,11 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
             onReload={agent && (() => leave(() => void reload(agent)))}
           />
           <AgentFields draft={draft} models={models} autoFocus={!agent} />
+          <AgentMemory
+            agentId={agent?.AgentId}
+            checked={draft.draft.memory}
+            onChange={(memory) => draft.change({ memory })}
+          />
           <AgentAudience agent={agent} draft={draft} />
           {agent && <Authors item={agent} className="text-13 text-ink-2" />}
           {agent && <UseFromProgram id={agent.AgentId} name={agent.name} />}

@@ -18,12 +18,13 @@ type Draft = AgentTexts & {
   tools: AgentTool[];
   starters: string[];
   skills: string[];
+  memory: boolean;
   only_me: boolean;
   viewers_chat: boolean;
 };
 type AgentField = Exclude<
   keyof Draft,
-  "tools" | "starters" | "skills" | "only_me" | "viewers_chat"
+  "tools" | "starters" | "skills" | "memory" | "only_me" | "viewers_chat"
 >;
 /** The model options. */
 export const answerFields = ["temperature", "max_tokens", "fallback_model"] as const;
@@ -68,6 +69,7 @@ export function useAgentDraft({ saved, written }: Begin, keep: string) {
     tools: saved?.tools ?? [],
     starters: saved?.starters ?? [],
     skills: saved?.skills ?? [],
+    memory: saved?.memory ?? false,
     only_me: saved?.only_me ?? false,
     viewers_chat: saved?.viewers_chat ?? false,
   };
@@ -111,9 +113,13 @@ export const audienceOf = (
 
 /** A file's values for the form's fields. */
 function known(written: AgentInput): Partial<Draft> {
-  const named = [...fields, "tools" as const, "starters" as const, "skills" as const].filter(
-    (name) => written[name] !== undefined,
-  );
+  const named = [
+    ...fields,
+    "tools" as const,
+    "starters" as const,
+    "skills" as const,
+    "memory" as const,
+  ].filter((name) => written[name] !== undefined);
   return {
     ...Object.fromEntries(named.map((name) => [name, written[name]])),
     ...answersOf(written),

@@ -26,37 +26,39 @@ export function BuiltInTools({ on, asking, onAllow, onToggle }: Props) {
     <fieldset className="mt-6">
       <legend className="mb-1 text-sm font-medium">{t("Built in")}</legend>
       <ul className="divide-y divide-line">
-        {BUILTIN_NAMES.filter((name) => !builtins[name].automatic).map((name) => (
-          <li key={name}>
-            <label
-              title={say(builtins[name].description)}
-              className="flex min-h-11 items-center gap-2.5"
-            >
-              <input
-                type="checkbox"
-                checked={on.includes(name)}
-                onChange={(event) => onToggle(name, event.target.checked)}
-                className="size-4 flex-none accent-brand"
-              />
-              <code className="flex-1 font-mono text-13">{name}</code>
-              <span className="text-13 text-ink-2">{say(builtins[name].label)}</span>
-            </label>
-            {name === "web_search" && on.includes(name) && <SearchKey />}
-            {asking.includes(name) && (
-              <div className="flex flex-wrap items-center gap-2 pb-2.5 pl-6.5">
-                <Badge tone="warn">{t("Asks first")}</Badge>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  onClick={() => onAllow(name)}
-                  aria-label={t("Let {name} run without asking", { name })}
-                >
-                  {t("Stop asking")}
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
+        {BUILTIN_NAMES.filter((name) => !builtins[name].automatic || on.includes(name)).map(
+          (name) => (
+            <li key={name}>
+              <label
+                title={say(builtins[name].description)}
+                className="flex min-h-11 items-center gap-2.5"
+              >
+                <input
+                  type="checkbox"
+                  checked={on.includes(name)}
+                  onChange={(event) => onToggle(name, event.target.checked)}
+                  className="size-4 flex-none accent-brand"
+                />
+                <code className="flex-1 font-mono text-13">{name}</code>
+                <span className="text-13 text-ink-2">{say(builtins[name].label)}</span>
+              </label>
+              {name === "web_search" && on.includes(name) && <SearchKey />}
+              {asking.includes(name) && (
+                <div className="flex flex-wrap items-center gap-2 pb-2.5 pl-6.5">
+                  <Badge tone="warn">{t("Asks first")}</Badge>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    onClick={() => onAllow(name)}
+                    aria-label={t("Let {name} run without asking", { name })}
+                  >
+                    {t("Stop asking")}
+                  </Button>
+                </div>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </fieldset>
   );

@@ -14,6 +14,7 @@ export const fieldNames = (t: Translate): Record<AgentField, string> => ({
   temperature: t("Temperature"),
   max_tokens: t("Maximum reply length (tokens)"),
   fallback_model: t("Fallback model"),
+  memory: t("Memory"),
   tools: t("Tools"),
 });
 
@@ -21,6 +22,7 @@ export const fieldNames = (t: Translate): Record<AgentField, string> => ({
 export const fieldTexts = (
   version: AgentVersion,
   models: readonly Model[],
+  t: Translate,
 ): Record<Exclude<AgentField, "tools">, string> => ({
   name: version.name,
   model: modelLabel(version.model, models),
@@ -31,6 +33,7 @@ export const fieldTexts = (
   temperature: version.temperature?.toString() ?? "",
   max_tokens: version.max_tokens?.toString() ?? "",
   fallback_model: version.fallback_model ? modelLabel(version.fallback_model, models) : "",
+  memory: version.memory ? t("On") : "",
 });
 
 /** The fields in which two versions differ. */

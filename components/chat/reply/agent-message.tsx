@@ -2,6 +2,7 @@
 import { cx } from "class-variance-authority";
 import { memo } from "react";
 import { ChevronRight } from "@/components/icons/chevron-right";
+import { mayHaveChanged } from "@/components/memory/change-texts";
 import { ReplyEnd } from "@/components/chat/reply/reply-end";
 import { ReplyParts } from "@/components/chat/reply/reply-parts";
 import { useShownVersion } from "@/components/chat/message/use-shown-version";
@@ -16,6 +17,11 @@ import { useText } from "@/lib/texts/use-text";
 const MadeFiles = lazyPart(
   () => import("@/components/files/made-files").then((part) => part.MadeFiles),
   { ahead: false },
+);
+
+const ChangedFacts = lazyPart(
+  () => import("@/components/memory/changed-facts").then((part) => part.ChangedFacts),
+  { ahead: false, failed: () => null },
 );
 
 type Props = {
@@ -93,6 +99,9 @@ export const AgentMessage = memo(function AgentMessage({
           {parts && parts.length > 0 && <ReplyParts parts={parts} result={content} />}
           {(content !== "" || writing) && <Markdown text={content} streaming={writing} />}
           {files && <MadeFiles files={files} />}
+          {!streaming && mayHaveChanged(calls) && (
+            <ChangedFacts messageId={versions.shown.message_id} />
+          )}
         </div>
         {!streaming && (
           <ReplyEnd

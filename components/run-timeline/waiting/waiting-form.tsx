@@ -14,6 +14,7 @@ import { TextArea } from "@/components/ui/form/text-area";
 import { Tick } from "@/components/ui/form/tick";
 import { withReason } from "@/lib/core/shared/sentence";
 import type { Waiting } from "@/lib/runs/run/contract";
+import { MEMORY_TOOLS } from "@/lib/tools/shared/definitions";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -57,6 +58,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
   const { text, given, refusing, remember, setRemember, busy, problem } = answer;
   const [giving, setGiving] = useState(false);
   const wantsResult = !approval || giving;
+  const isMemory = MEMORY_TOOLS.some((each) => each === waiting.name);
   const stop = () => {
     answer.forget();
     onStop();
@@ -80,7 +82,14 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
         )}
         <Arguments given={given} onChange={wantsResult || refusing ? undefined : answer.setGiven} />
         {(refusing || wantsResult) && <Words waiting={waiting} name={name} answer={answer} />}
-        {!wantsResult && !refusing && !waiting.result_allowed && (
+        {isMemory && approval && (
+          <p className="text-13 text-ink-2">
+            {t(
+              "This chat contains files, web pages or results of tools, which may try to change what is remembered. So each change needs your approval.",
+            )}
+          </p>
+        )}
+        {!wantsResult && !refusing && !waiting.result_allowed && !isMemory && (
           <Tick checked={remember} onChange={setRemember}>
             {scope === "task" ? t("Allow for this task") : t("Allow for this conversation")}
           </Tick>

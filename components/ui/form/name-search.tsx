@@ -10,13 +10,15 @@ const PAUSE_MS = 250;
 type Props = {
   id?: string;
   label: string;
+  /** By default that it searches by name. */
+  placeholder?: string;
   /** What is searched for now. */
   words: string;
   onSearch: (words: string) => void;
 };
 
 /** Searches a list by name as one types. */
-export function NameSearch({ id, label, words, onSearch }: Props) {
+export function NameSearch({ id, label, placeholder, words, onSearch }: Props) {
   const t = useText();
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);
@@ -33,7 +35,7 @@ export function NameSearch({ id, label, words, onSearch }: Props) {
       scale="sm"
       start={<Search aria-hidden="true" />}
       aria-label={label}
-      placeholder={t("Search by name")}
+      placeholder={placeholder ?? t("Search by name")}
       maxLength={200}
       value={typed}
       onChange={({ target: { value } }) => {

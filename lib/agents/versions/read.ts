@@ -42,7 +42,10 @@ export async function getVersion(me: Scope, id: string, version: string): Promis
 }
 
 const Changed = z.array(z.enum(AGENT_FIELDS));
-const Was = z.partialRecord(z.enum(AGENT_FIELDS), z.union([z.string(), z.number(), z.null()]));
+const Was = z.partialRecord(
+  z.enum(AGENT_FIELDS),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
 
 /** An agent's row with the values of one of its versions. `current`: the current row. */
 export async function versionOf(

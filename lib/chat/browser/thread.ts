@@ -6,7 +6,7 @@ import type { RunView } from "@/lib/runs/run/reduce";
 
 /** A person's question: a new message, or an earlier one again, possibly reworded. */
 export type Question =
-  | { kind: "send"; content: string; model?: string; files?: SentFile[] }
+  | { kind: "send"; content: string; model?: string; files?: SentFile[]; temporary?: true }
   | { kind: "retry"; messageId: string; content?: string };
 
 /** The conversation and agent, for messages that the server has not sent yet. */
@@ -111,6 +111,7 @@ export function started(
     agent_id: place.agentId,
     title,
     model: question.kind === "send" ? question.model : undefined,
+    temporary: question.kind === "send" ? question.temporary : undefined,
     active_run_id: null,
     messages: [],
   };

@@ -75,10 +75,13 @@ export function useChat(options: Options) {
     live,
     notice: state.notice?.place === here ? state.notice.sentence : null,
     /**
-     * `model`: for a new conversation, instead of the agent's. Returns false when nothing was sent: blank text, no
+     * `model`: for a new conversation, instead of the agent's; `temporary`: it becomes a temporary chat. Returns false when nothing was sent: blank text, no
      * agent, or a reply that is still live.
      */
-    send: (content: string, model?: string, files: SentFile[] = []): boolean => {
+    send: (
+      content: string,
+      { model, temporary, files = [] }: { model?: string; temporary?: true; files?: SentFile[] },
+    ): boolean => {
       const rule = files.length ? chatRules.contentWithFiles : chatRules.content;
       if (!agentId || rule(content)) return false;
       const team = conversation.data?.team_id ?? teamId;
@@ -87,9 +90,10 @@ export function useChat(options: Options) {
         ...(team ? { team_id: team } : { agent_id: agentId }),
         conversation_id: conversationId ?? undefined,
         model,
+        temporary,
         ...(files.length ? { files: files.map((each) => each.FileId) } : {}),
       };
-      return ask({ kind: "send", content, model, files }, (signal, headers) =>
+      return ask({ kind: "send", content, model, files, temporary }, (signal, headers) =>
         stream(chatApi.stream, input, signal, headers),
       );
     },

@@ -6,6 +6,7 @@ import type { Binned } from "@/lib/core/bin/binned";
 import { inBin } from "@/lib/core/bin/rows";
 import { removalMark } from "@/lib/core/storage/batched-removal";
 import { withinQuota } from "@/lib/core/storage/quota";
+import { forgetOrigin } from "@/lib/memory/retention";
 import { forgetScope } from "@/lib/tools/approvals";
 
 /**
@@ -15,6 +16,7 @@ export const binnedConversations: Binned = {
   removal: conversationRemoval,
   async discard(tx, me, id) {
     await forgetScope(tx, me, id);
+    await forgetOrigin(tx, me, id);
     await tx.conversation.updateMany({ where: inBin(me, id), data: { ownerId: removalMark(me) } });
   },
   async restore(tx, _, owner, id) {

@@ -63,6 +63,7 @@ export async function branch(me: Scope, id: string, messageId: string): Promise<
     agentId: from.agentId,
     teamId: from.teamId,
     model: from.model,
+    temporaryAt: from.temporaryAt && now,
     title: nextTitle(from.title),
     preview: previewOf(last.content),
     summary: summed ? from.summary : null,

@@ -4,12 +4,14 @@ import * as agents from "@/lib/agents/service";
 import { emitChange } from "@/lib/chat/changes";
 import { contextOf } from "@/lib/chat/history/context";
 import { filesWithin } from "@/lib/chat/history/files-within";
+import { hasReadOutside } from "@/lib/chat/history/outside";
 import { history, summaryOf, type Turns } from "@/lib/chat/history/turns";
 import { answeringWith } from "@/lib/chat/reply/answerer";
 import { finish, type ReplyRow } from "@/lib/chat/reply/finish";
 import { db } from "@/lib/core/db/db";
 import { textOf } from "@/lib/core/model/content";
 import type { ContentPart } from "@/lib/core/model/wire";
+import type { MemoryInput } from "@/lib/memory/agents/run-memory";
 import { executorOf, type RunHandler } from "@/lib/runs/engine/executor";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import { planOf } from "@/lib/runs/run/plan-schema";
@@ -18,7 +20,13 @@ import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** Data that the request starting a run has already loaded; a resumed run reads it from the rows. */
-export type PreparedReply = { agent: Agent | null; turns: Turns; version: number };
+export type PreparedReply = {
+  agent: Agent | null;
+  turns: Turns;
+  version: number;
+  /** In a temporary chat agents remember nothing. */
+  temporary: boolean;
+};
 
 type ReplyInput = PlanInput & ReplyRow;
 
@@ -56,11 +64,13 @@ const emitRunChange = (run: Claimed["run"], change: "resumed" | "waiting"): void
 
 async function inputOf(claimed: Claimed, prepared?: PreparedReply): Promise<ReplyInput> {
   const { run, recovered } = claimed;
-  const { agent, turns, version } = prepared ?? (await preparedAgain(claimed));
+  const { agent, turns, version, temporary } = prepared ?? (await preparedAgain(claimed));
   if (recovered) emitRunChange(run, "resumed");
   const attached = lastSaid(turns).slice(1);
+  const plan = run.teamId === null ? planOfReply(run.agentId, turns) : planOf(run);
   const input: ReplyInput = {
-    plan: run.teamId === null ? planOfReply(run.agentId, turns) : planOf(run),
+    plan,
+    memory: temporary ? undefined : memoryIn(claimed, turns, plan),
     agent: agent ?? undefined,
     version,
     summary: null,
@@ -79,6 +89,17 @@ async function inputOf(claimed: Claimed, prepared?: PreparedReply): Promise<Repl
   };
   return input;
 }
+
+/** Where the agents of this reply may remember. */
+const memoryIn = ({ run }: Claimed, { said, summary }: Turns, { task }: Plan): MemoryInput => ({
+  conversationId: run.conversationId!,
+  messageId: run.messageId!,
+  message: task,
+  // Skips the lookup for the first message of a conversation, which attached files and calls of this run cover.
+  readOutside: async (isSafe) =>
+    (said.length > 1 || summary !== null) &&
+    hasReadOutside(run.conversationId!, said.at(-1)?.position ?? 0, isSafe),
+});
 
 /** A single agent gets the person's message unchanged. */
 const planOfReply = (agentId: string, turns: Turns): Plan => ({
@@ -101,7 +122,7 @@ async function preparedAgain({ me, run }: Claimed): Promise<PreparedReply> {
   const userRow = rows.find((row) => row.role === "user");
   const conversation = await db().conversation.findFirst({
     where: { id: run.conversationId!, ownerId: me.own },
-    select: { summary: true, summaryUpTo: true, model: true },
+    select: { summary: true, summaryUpTo: true, model: true, temporaryAt: true },
   });
   const turns =
     userRow && conversation
@@ -111,6 +132,7 @@ async function preparedAgain({ me, run }: Claimed): Promise<PreparedReply> {
     agent: answeringWith(agent, conversation?.model ?? null),
     turns,
     version: rows.find((row) => row.role === "assistant")?.version ?? 1,
+    temporary: conversation?.temporaryAt != null,
   };
 }
 

@@ -87,6 +87,7 @@ export async function retry(
       said: [...before.said, saidBy(message.content, question.position, attached)],
     },
     version: answer.version,
+    temporary: conversation.temporaryAt !== null,
   });
 }
 

@@ -62,6 +62,11 @@ export async function send(by: Principal, input: ChatInput, call?: CallKey): Pro
   const made = newReply(by, who, title, conversation?.id ?? newId());
   const userRow = { ...made.user, position, content: input.content, files: sentFilesColumn(files) };
   const attached = await contentParts(me.own, files, imageRoom());
+  const temporary = conversation
+    ? conversation.temporaryAt
+    : input.temporary
+      ? made.run.createdAt
+      : null;
   requireShort(conversation);
   await write(me.own, async (tx) => {
     const enabled = requireEnabled(tx, me.person);
@@ -75,7 +80,10 @@ export async function send(by: Principal, input: ChatInput, call?: CallKey): Pro
         model: input.model,
         archivedAt: conversation.archivedAt ? null : undefined,
       });
-    else await insert(tx, "Conversation", [{ ...conversationBorn(me, made.run, title), model }]);
+    else
+      await insert(tx, "Conversation", [
+        { ...conversationBorn(me, made.run, title), model, temporaryAt: temporary },
+      ]);
     await insert(tx, "Message", [
       userRow,
       { ...made.assistant, position: position + 1, files: null },
@@ -89,6 +97,7 @@ export async function send(by: Principal, input: ChatInput, call?: CallKey): Pro
       said: [...before.said, saidBy(input.content, position, attached)],
     },
     version: 1,
+    temporary: temporary !== null,
   });
 }
 

@@ -103,6 +103,12 @@ export const summariesDe: Record<string, string> = {
   "POST /api/skills/{id}/accept": "Den geänderten Inhalt eines Skills annehmen",
   "POST /api/skills/{id}/refresh":
     "Einen Skill mit seiner Quelle vergleichen oder deren Inhalt annehmen",
+  "GET /api/memories": "Auflisten, was Agenten sich über Sie gemerkt haben",
+  "POST /api/memories": "Eine Tatsache zum Gedächtnis eines Agenten hinzufügen",
+  "DELETE /api/memories": "Alles löschen, was Agenten sich über Sie gemerkt haben",
+  "PATCH /api/memories/{id}": "Eine gemerkte Tatsache bearbeiten",
+  "DELETE /api/memories/{id}": "Eine gemerkte Tatsache löschen",
+  "POST /api/memories/{id}/undo": "Rückgängig machen, was ein Agent an einer Tatsache geändert hat",
   "GET /api/shares": "Geteilte Links auflisten",
   "POST /api/shares": "Eine Unterhaltung, ein Aufgabenergebnis oder eine Datei per Link teilen",
   "PATCH /api/shares/{id}": "Einen geteilten Link ändern oder Neues veröffentlichen",

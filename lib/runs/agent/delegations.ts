@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
+import type { RunMemory } from "@/lib/memory/agents/run-memory";
 import { Budget } from "@/lib/runs/agent/limits/budget";
 import type { Agent } from "@/lib/agents/contract";
 import type { SkillDesk } from "@/lib/skills/agents/skill-desk";
@@ -24,6 +25,8 @@ export type Delegations = {
   desk: FileDesk;
   /** The skills of the agent that these tools belong to. */
   skills: SkillDesk;
+  /** In a chat in which agents may remember: only the first of the chain does. */
+  memory?: RunMemory;
   /** The messages and answers exchanged between two agents, by pair. */
   said: Map<string, string[]>;
   /** Notifies the run's followers about a call in progress. */
@@ -36,9 +39,10 @@ export function newDelegations(
   agent: Delegations["chain"][number],
   steps: Step[],
   budget: Budget,
-  { desk, skills, tell }: Pick<Delegations, "desk" | "skills" | "tell">,
+  { desk, skills, tell, memory }: Pick<Delegations, "desk" | "skills" | "tell" | "memory">,
 ): Delegations {
-  return { claimed, budget, desk, skills, tell, chain: [agent], steps, said: new Map() };
+  const chain = [agent];
+  return { claimed, budget, desk, skills, tell, memory, chain, steps, said: new Map() };
 }
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });

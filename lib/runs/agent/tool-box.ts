@@ -20,6 +20,8 @@ import type { Offer } from "@/lib/tools/finding/offer";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
 import { keepGiven } from "@/lib/files/agents/given-file";
 import type { SentFile } from "@/lib/files/contract";
+import { runMemoryTool } from "@/lib/memory/agents/memory-tools";
+import { memoryToolOf, noteCall, type RunMemory } from "@/lib/memory/agents/run-memory";
 import { withPictures } from "@/lib/runs/agent/context/pictures";
 import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
 import { runSkillTool } from "@/lib/skills/agents/skill-tools";
@@ -70,6 +72,8 @@ export function toolBox(
       if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
       if (!definition) return null;
       if (needsPerson(definition)) return "result";
+      const memory = asking && memoryCallOf(asking, definition);
+      if (memory?.outside && call.state !== "approved") return "approval"; // each call by itself
       return needsApproval(definition) && !isAllowed(call, definition) ? "approval" : null;
     },
 
@@ -87,6 +91,7 @@ export function toolBox(
         return failed(
           `The arguments of ${call.name} are not valid JSON, so the call was not made. Call it again with one complete JSON object.`,
         );
+      noteCall(asking?.memory, definition);
       if (finder?.isSearch(call))
         return { ok: true, result: cut(finder.search(call.arguments)), duration_ms: 0 };
       if (!definition) return failed(finder?.fault(call) ?? `There is no tool named ${call.name}.`);
@@ -94,6 +99,8 @@ export function toolBox(
       if (asking && skillTool) return readSkill(asking, skillTool, call);
       const fileTool = builtinAmong(FILE_TOOLS, definition);
       if (asking && fileTool) return work(asking, fileTool, call);
+      const memory = asking && memoryCallOf(asking, definition);
+      if (memory) return rememberIn(memory, asking, definition, call);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
       const files: SentFile[] = [];
       const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms, ...trail } =
@@ -219,6 +226,31 @@ async function work(
 ): Promise<CallOutcome> {
   const start = performance.now();
   const { ok, result } = await runFileTool(desk, name, {
+    callId: call.id,
+    agentId: agentOf(chain),
+    args: call.arguments,
+  });
+  return { ok, result: cut(result), duration_ms: Math.round(performance.now() - start) };
+}
+
+/** The run's memory, for a call of one of its tools by an agent that has memory; undefined for any other call. */
+const memoryCallOf = (
+  { memory, chain }: Delegations,
+  definition: ToolDefinition,
+): RunMemory | undefined =>
+  chain.length === 1 && memory?.agents.has(agentOf(chain)) && memoryToolOf(definition)
+    ? memory
+    : undefined;
+
+/** A call of one of the memory tools. */
+async function rememberIn(
+  memory: RunMemory,
+  { claimed, chain }: Delegations,
+  definition: ToolDefinition,
+  call: Call,
+): Promise<CallOutcome> {
+  const start = performance.now();
+  const { ok, result } = await runMemoryTool(claimed.me, memory, memoryToolOf(definition)!, {
     callId: call.id,
     agentId: agentOf(chain),
     args: call.arguments,

@@ -2,6 +2,7 @@ import "server-only";
 import { ownerOf } from "@/lib/core/identity";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { openDesk } from "@/lib/files/agents/file-desk";
+import { newRunMemory } from "@/lib/memory/agents/run-memory";
 import type { RunEvent } from "@/lib/runs/run/contract";
 import { CUT, failureOf, OVERTIME, STOPPED, type PlanFailure } from "@/lib/runs/engine/failures";
 import { emitPart } from "@/lib/runs/engine/node-log";
@@ -73,6 +74,7 @@ export async function executePlan(
       recovered,
       originId: run.originId,
     }),
+    memory: input.memory && !record ? newRunMemory(input.memory) : undefined,
     onPart: input.onPart,
     wish: input.wish,
   };

@@ -1,12 +1,12 @@
 import "server-only";
 import { ownerOf } from "@/lib/core/identity";
 import { answerOptions } from "@/lib/agents/answer-options";
-import type { Agent } from "@/lib/agents/contract";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import { textContent, withoutImages } from "@/lib/core/model/content";
 import { tokens } from "@/lib/core/model/tokens";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { deskOf, madeParts, withFileTools } from "@/lib/files/agents/file-desk";
+import { memoryFor } from "@/lib/memory/agents/run-memory";
 import type { Resolved } from "@/lib/models/resolve";
 import { withCallerTools } from "@/lib/runs/agent/caller-tools";
 import { withCallerInstructions } from "@/lib/runs/agent/caller-wish";
@@ -20,7 +20,7 @@ import { toolBox } from "@/lib/runs/agent/tool-box";
 import type { NodeLog } from "@/lib/runs/engine/node-log";
 import type { PlanRun, PlanState } from "@/lib/runs/engine/plan-context";
 import type { Activation } from "@/lib/runs/engine/scheduler";
-import type { RunEvent } from "@/lib/runs/run/contract";
+import { BUDGET_CALL, type RunEvent, type Step } from "@/lib/runs/run/contract";
 import type { PlanMember } from "@/lib/runs/run/record-port";
 import type { Round } from "@/lib/runs/run/rounds";
 import type { ToolBox } from "@/lib/runs/run/tool-box-port";
@@ -57,9 +57,15 @@ export async function requestsOf(
   const { budget } = state.history;
   const own = of?.activation;
   const skills = await skillDesk(me, agent.skills);
-  const { box, madeBefore } = await toolsOf(fixed, state, { agent, skills, activation, of });
   const isFirst = activation.node === plan.graph.entry_point && activation.from.length === 0;
   const called = isFirst && !earlier ? await calledSkill(skills, plan.task) : [];
+  const { box, madeBefore, facts } = await toolsOf(fixed, state, {
+    member,
+    skills,
+    called,
+    activation,
+    of,
+  });
   const result = activation.node === plan.graph.finish_point ? wish : undefined;
   const instructions = withSkillList(systemPrompt(agent), skills);
   const content = [...textContent(prompt), ...called, ...attached, ...madeBefore];
@@ -79,7 +85,7 @@ export async function requestsOf(
     agent: {
       ...agent,
       model: by.model,
-      instructions: wish ? withCallerInstructions(instructions, wish) : instructions,
+      instructions: wish ? withCallerInstructions(instructions, wish) : instructions + facts,
       role_description: "",
     },
     turns: earlier?.turns(own, prompt) ?? turnsFor(by),
@@ -103,31 +109,44 @@ export async function requestsOf(
 const shownTo = ({ sees }: Resolved, messages: ModelMessage[]): ModelMessage[] =>
   sees ? messages : messages.map(withoutImages);
 
-/** The agent's tools, and the files that agents before it have made. */
+/** The agent's tools, the files that agents before it have made, and what it remembers. */
 async function toolsOf(
-  { claimed, desk: runDesk }: Pick<PlanRun, "claimed" | "desk">,
+  { claimed, desk: runDesk, attached, memory }: PlanRun,
   { history }: Pick<PlanState, "history">,
   {
-    agent,
+    member,
     skills,
+    called,
     activation,
     of,
-  }: Pick<NodeInput, "activation" | "of"> & {
-    agent: Agent;
+  }: Pick<NodeInput, "member" | "activation" | "of"> & {
     skills: SkillDesk;
+    called: ContentPart[];
   },
-): Promise<{ box: ToolBox; madeBefore: ContentPart[] }> {
+): Promise<{ box: ToolBox; madeBefore: ContentPart[]; facts: string }> {
+  const { agent, asked } = member;
   const { me, run, record: earlier } = claimed;
   const whose = of?.several ? { activation: activation.id } : {};
   const tell = (event: RunEvent) => claimed.journal.emit(event);
   const desk = deskOf(runDesk, (file) => tell({ event: "file", data: { file, ...whose } }));
-  const offer = await offered(me, withSkillTools(withFileTools(agent.tools, desk), skills));
+  const { tools, facts } = await memoryFor(memory, me, agent, {
+    called: callsIn(history.steps),
+    hasFiles: attached.length > 0 || desk.files.length > 0 || called.length > 0,
+    context: asked.context,
+  });
+  const offer = await offered(me, withSkillTools(withFileTools(tools, desk), skills));
   const madeBefore = activation.from.length > 0 && !earlier?.replayed ? await madeParts(desk) : [];
   const box = toolBox(
     me,
     offer,
     await allowed(ownerOf(run), run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
-    newDelegations(claimed, agent, history.steps, history.budget, { desk, skills, tell }),
+    newDelegations(claimed, agent, history.steps, history.budget, { desk, skills, tell, memory }),
   );
-  return { box: earlier?.box(box, of?.activation, agent.AgentId) ?? box, madeBefore };
+  return { box: earlier?.box(box, of?.activation, agent.AgentId) ?? box, madeBefore, facts };
 }
+
+/** The tools that the run has called before it was resumed. */
+const callsIn = (steps: Step[]): string[] =>
+  steps.flatMap(({ kind, name, status }) =>
+    kind === "tool" && status !== "started" && name !== BUDGET_CALL.name ? name : [],
+  );

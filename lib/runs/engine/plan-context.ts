@@ -3,6 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { Scope } from "@/lib/core/identity";
 import * as agents from "@/lib/agents/service";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
+import type { MemoryInput, RunMemory } from "@/lib/memory/agents/run-memory";
 import type { SentFile } from "@/lib/files/contract";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
@@ -40,6 +41,8 @@ export type PlanInput = {
   attached?: ContentPart[];
   /** All available files, oldest first, including those of earlier messages. */
   files?: SentFile[];
+  /** For a chat in which agents may remember. */
+  memory?: MemoryInput;
   /** Called when an agent's part has started and is written. */
   onPart?: () => void;
   /** Options of the program that started the run. */
@@ -55,6 +58,7 @@ export type PlanRun = {
   /** Files attached to the plan's text. */
   attached: ContentPart[];
   desk: FileDesk;
+  memory?: RunMemory;
   onPart?: () => void;
   wish?: CallerWish;
 };

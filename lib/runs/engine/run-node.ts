@@ -3,6 +3,7 @@ import { AgentModels } from "@/lib/runs/agent/agent-models";
 import { nothingYet, type ReplayState } from "@/lib/runs/agent/replay";
 import { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import { roomOf } from "@/lib/runs/agent/context/fit-context";
+import { noteUsed } from "@/lib/memory/agents/run-memory";
 import type { RunEvent } from "@/lib/runs/run/contract";
 import type { PlanMember } from "@/lib/runs/run/record-port";
 import { AgentGone } from "@/lib/runs/engine/failures";
@@ -152,6 +153,7 @@ async function pull(
     await record.take(piece);
     if (piece.type === "waiting") return false;
     if (piece.type !== "answered") continue;
+    noteUsed(fixed.memory, member.agent.AgentId);
     if (piece.cut) await log.answered(record.lastStep!);
     budget.spend(record.price(piece.usage));
   }

@@ -4,6 +4,7 @@ import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
 import type { Scope } from "@/lib/core/identity";
 import { tokens } from "@/lib/core/model/tokens";
+import { memoryRoom } from "@/lib/memory/agents/prompt";
 import { byEither } from "@/lib/models/fallback";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import {
@@ -67,7 +68,9 @@ export async function turnsBefore(
 
 /** The share of a possibly small context that an agent's instructions and tools take. */
 const fixedOf = ({ agent, asked }: PlanMember): number =>
-  asked.context === undefined ? 0 : tokens(systemPrompt(agent) + JSON.stringify(agent.tools));
+  asked.context === undefined
+    ? 0
+    : tokens(systemPrompt(agent) + JSON.stringify(agent.tools)) + memoryRoom(agent, asked.context);
 
 /** The agent of an inline plan, loaded unless the caller has just done so; null when it no longer exists. */
 const onlyMember = async (

@@ -8,6 +8,7 @@ import { emails } from "@/lib/texts/de/emails";
 import { factors } from "@/lib/texts/de/factors";
 import { files } from "@/lib/texts/de/files";
 import { frame } from "@/lib/texts/de/frame";
+import { memory } from "@/lib/texts/de/memory";
 import { operator } from "@/lib/texts/de/operator";
 import { programs } from "@/lib/texts/de/programs";
 import { readyTools } from "@/lib/texts/de/ready-tools";
@@ -33,6 +34,7 @@ import { connections as connectionsReasons } from "@/lib/texts/de/reasons/connec
 import { definitions as definitionsReasons } from "@/lib/texts/de/reasons/definitions";
 import { door as doorReasons } from "@/lib/texts/de/reasons/door";
 import { files as filesReasons } from "@/lib/texts/de/reasons/files";
+import { memory as memoryReasons } from "@/lib/texts/de/reasons/memory";
 import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
 import { programs as programsReasons } from "@/lib/texts/de/reasons/programs";
 import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
@@ -59,6 +61,7 @@ export const de: Texts = {
   ...bin,
   ...chat,
   ...files,
+  ...memory,
   ...shares,
   ...sharing,
   ...skills,
@@ -90,6 +93,7 @@ export const reasons: Reasons = {
   ...modelsReasons,
   ...programsReasons,
   ...runsReasons,
+  ...memoryReasons,
   ...sharesReasons,
   ...skillsReasons,
   ...tasksReasons,

@@ -18,6 +18,12 @@ type Work = (args: Args, signal: AbortSignal, me: Scope, trail: Trail) => unknow
 const withinRun: Work = () => {
   throw new ToolFault(NEEDS_RUN);
 };
+/** So is this, in a chat with an agent that has memory. */
+const withMemory: Work = () => {
+  throw new ToolFault(
+    sentence("tool_needs_memory", "This tool only works in a chat with an agent that has memory."),
+  );
+};
 const WORK: Record<BuiltinName, Work> = {
   current_time: ({ time_zone }) =>
     currentTime(time_zone === undefined ? undefined : plain(time_zone)),
@@ -31,6 +37,9 @@ const WORK: Record<BuiltinName, Work> = {
   write_file: withinRun,
   open_skill: withinRun,
   read_skill_file: withinRun,
+  remember: withMemory,
+  update_memory: withMemory,
+  forget: withMemory,
   list_tasks: (args, _signal, me) => fromNoun("list_tasks", args, me),
   create_task: (args, _signal, me) => fromNoun("create_task", args, me),
   propose_skill: (args, _signal, me) => fromNoun("propose_skill", args, me),

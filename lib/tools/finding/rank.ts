@@ -85,7 +85,7 @@ function occurrences(words: Words, wanted: string): number {
 }
 
 /** `createIssues` and `create_issue` contain the same words, `Größe` and `grosse` too. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .toLowerCase()

@@ -23,6 +23,8 @@ export const FILE_TOOLS: readonly BuiltinName[] = ["read_file", "search_file", "
 
 /** Added automatically if the agent has skills. */
 export const SKILL_TOOLS: readonly BuiltinName[] = ["open_skill", "read_skill_file"];
+/** Added automatically if the agent has memory. */
+export const MEMORY_TOOLS: readonly BuiltinName[] = ["remember", "update_memory", "forget"];
 
 /** Names that a person's own tool cannot have. */
 export const RESERVED_NAMES: readonly string[] = BUILTIN_NAMES.filter(
