@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/core/endpoint";
 import type { Authorship } from "@/lib/memberships/contract";
+import type { AgentKnowledge } from "@/lib/knowledge/contract";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import type { AgentField, AgentTexts } from "@/lib/agents/fields";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -19,6 +20,8 @@ export type Agent = AgentTexts &
     max_tokens?: number;
     /** Used when its model is unavailable; omitted if there is none. */
     fallback_model?: string;
+    /** The collections of documents that it searches; omitted if there are none. */
+    knowledge?: AgentKnowledge;
     /** The person has pinned it to the top of their lists. */
     pinned?: true;
     /** In a workspace: viewers may chat with it. */
@@ -43,6 +46,8 @@ export type AgentInput = Partial<AgentTexts> & {
   /** A string names a built-in tool. */
   tools?: (ToolDefinition | string)[];
   starters?: string[];
+  /** null: none. */
+  knowledge?: AgentKnowledge | null;
 } & AnswerWish &
   AgentAudience;
 /** What is written of an agent in a template or a file too. */

@@ -21,6 +21,7 @@ export const agentFields = {
   temperature: { column: "temperature" },
   max_tokens: { column: "maxTokens" },
   fallback_model: { column: "fallbackModel" },
+  knowledge: { column: "knowledge" },
 } as const satisfies Record<string, { column: string; rule?: Rule }>;
 
 export type AgentField = keyof typeof agentFields;

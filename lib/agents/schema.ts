@@ -23,6 +23,8 @@ import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { privacyOf } from "@/lib/memberships/items";
 import { authorshipFields, onlyMeInput } from "@/lib/memberships/schema";
+import type { AgentKnowledge } from "@/lib/knowledge/contract";
+import { AgentKnowledgeSchema, agentKnowledgeIn } from "@/lib/knowledge/agents/schema";
 import { allAsking } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { ToolDefinitionSchema, ToolListSchema } from "@/lib/tools/schema";
@@ -41,6 +43,7 @@ export const AgentSchema = z.object({
   temperature: z.number().optional(),
   max_tokens: z.number().optional(),
   fallback_model: z.string().optional(),
+  knowledge: AgentKnowledgeSchema.optional(),
   pinned: z.literal(true).optional(),
   viewers_chat: z.literal(true).optional(),
   ...authorshipFields,
@@ -108,6 +111,7 @@ const fields = {
     ),
     issue(sentence("starters_not_list", "starters must be a list of texts")),
   ).optional(),
+  knowledge: AgentKnowledgeSchema.nullish(),
 };
 /** Who sees an agent of a workspace, and who may chat with it. */
 const audience = {
@@ -213,7 +217,11 @@ export const answersIn = ({
 });
 
 type SimpleInput = Partial<AgentTexts> &
-  AnswerWish & { starters?: string[]; viewers_chat?: boolean };
+  AnswerWish & {
+    starters?: string[];
+    viewers_chat?: boolean;
+    knowledge?: AgentKnowledge | null;
+  };
 
 /** The columns of the fields that are stored without further checks; undefined: unchanged, or the column's default. */
 export const simpleColumns = ({
@@ -222,6 +230,7 @@ export const simpleColumns = ({
   max_tokens,
   fallback_model,
   viewers_chat,
+  knowledge,
   ...texts
 }: SimpleInput) => ({
   ...textColumns(texts),
@@ -229,6 +238,7 @@ export const simpleColumns = ({
   temperature,
   maxTokens: max_tokens,
   fallbackModel: fallback_model,
+  knowledge: knowledge && (knowledge.collections.length ? JSON.stringify(knowledge) : null),
   viewersChat: viewers_chat,
 });
 
@@ -248,6 +258,7 @@ export const toWire = (row: Row): Agent => ({
   tools: shownTools(row),
   starters: startersIn(row),
   ...answersIn(row),
+  knowledge: agentKnowledgeIn(row.knowledge),
   ...(row.pinnedAt ? { pinned: true as const } : {}),
   ...(row.viewersChat ? { viewers_chat: true as const } : {}),
   ...privacyOf(row),

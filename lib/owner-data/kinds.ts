@@ -10,6 +10,7 @@ import { personalData as http } from "@/lib/core/http/personal-data";
 import { personalData as storage } from "@/lib/core/storage/personal-data";
 import { personalData as files } from "@/lib/files/personal-data";
 import { personalData as keys } from "@/lib/keys/personal-data";
+import { personalData as knowledge } from "@/lib/knowledge/personal-data";
 import { personalData as models } from "@/lib/models/own/personal-data";
 import { personalData as programs } from "@/lib/openai-api/personal-data";
 import { personalData as runs } from "@/lib/runs/personal-data";
@@ -39,6 +40,7 @@ export const allPersonalData: readonly PersonalData[] = [
   agents,
   tools,
   connections,
+  knowledge,
   files,
   bin,
   models,

@@ -13,6 +13,7 @@ export const fieldNames = (t: Translate): Record<AgentField, string> => ({
   temperature: t("Temperature"),
   max_tokens: t("Maximum reply length (tokens)"),
   fallback_model: t("Fallback model"),
+  knowledge: t("Knowledge"),
   tools: t("Tools"),
 });
 
@@ -20,6 +21,7 @@ export const fieldNames = (t: Translate): Record<AgentField, string> => ({
 export const fieldTexts = (
   version: AgentVersion,
   models: readonly Model[],
+  t: Translate,
 ): Record<Exclude<AgentField, "tools">, string> => ({
   name: version.name,
   model: modelLabel(version.model, models),
@@ -29,8 +31,19 @@ export const fieldTexts = (
   temperature: version.temperature?.toString() ?? "",
   max_tokens: version.max_tokens?.toString() ?? "",
   fallback_model: version.fallback_model ? modelLabel(version.fallback_model, models) : "",
+  knowledge: knowledgeText(version.knowledge, t),
 });
 
 /** The fields in which two versions differ. */
 export const differingFields = (one: AgentVersion, other: AgentVersion): AgentField[] =>
   AGENT_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+
+/** How it searches, not in what: a collection of an earlier version may no longer exist. */
+const knowledgeText = (knowledge: AgentVersion["knowledge"], t: Translate): string =>
+  knowledge
+    ? [
+        t({ one: "{count} collection", other: "{count} collections" }, { count: knowledge.collections.length }),
+        knowledge.mode === "always" ? t("Always search first") : t("Search when needed"),
+        ...(knowledge.whole_documents ? [t("Use whole documents when they fit")] : []),
+      ].join("\n")
+    : "";

@@ -16,7 +16,7 @@ export function VersionFields({ version, current }: Props) {
   const names = fieldNames(t);
   const all = Object.keys(names) as AgentField[]; // a record of exactly these
   const differing = new Set(differingFields(version, current));
-  const [then, now] = [fieldTexts(version, models), fieldTexts(current, models)];
+  const [then, now] = [fieldTexts(version, models, t), fieldTexts(current, models, t)];
   const shown = (fields: AgentField[]) => (
     <dl className="space-y-5">
       {fields.map((field) => (

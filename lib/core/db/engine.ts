@@ -21,6 +21,9 @@ export type Query = (
 /** Words that all occur in a text; the last one may be a prefix. At most `most` texts, newest first. */
 export type SearchQuery = { ownerId: string; words: string[]; isBegun: boolean; most: number };
 
+/** A passage has all of the groups, and of each group any of its words; `*` ends the beginning of a word. */
+export type PassageQuery = string[][];
+
 /** The expressions that databases write differently; dialect.ts says what each means. */
 export type Dialect = {
   place(alias?: string): Prisma.Sql;
@@ -45,6 +48,7 @@ export type Dialect = {
   jsonRecords(name: string, columns: Record<string, "text" | "integer">): string;
   joined: Prisma.Sql;
   searchHits(query: SearchQuery): Prisma.Sql;
+  passageHits(query: PassageQuery): Prisma.Sql;
 };
 
 /** `name`: for the log. `again`: when to retry, in seconds. */

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
 import { Budget } from "@/lib/runs/agent/limits/budget";
+import type { KnowledgeDesk } from "@/lib/knowledge/agents/desk";
 import type { Agent } from "@/lib/agents/contract";
 import { totalUsage } from "@/lib/usage/sum";
 import type { RunEvent, Step } from "@/lib/runs/run/contract";
@@ -16,11 +17,13 @@ export type Delegations = {
   claimed: Pick<WorkOnRun, "me" | "run" | "journal" | "record" | "ensureHeld">;
   budget: Budget;
   /** The agents that asked each other, down to the one that these tools belong to. */
-  chain: Pick<Agent, "AgentId" | "name">[];
+  chain: Pick<Agent, "AgentId" | "name" | "knowledge">[];
   /** The run's steps from before it was resumed. */
   steps: Step[];
   /** The files available to the run. */
   desk: FileDesk;
+  /** What the run's agents cite. */
+  knowledge: KnowledgeDesk;
   /** The messages and answers exchanged between two agents, by pair. */
   said: Map<string, string[]>;
   /** Notifies the run's followers about a call in progress. */
@@ -33,9 +36,9 @@ export function newDelegations(
   agent: Delegations["chain"][number],
   steps: Step[],
   budget: Budget,
-  { desk, tell }: Pick<Delegations, "desk" | "tell">,
+  { desk, tell, knowledge }: Pick<Delegations, "desk" | "tell" | "knowledge">,
 ): Delegations {
-  return { claimed, budget, desk, tell, chain: [agent], steps, said: new Map() };
+  return { claimed, budget, desk, tell, knowledge, chain: [agent], steps, said: new Map() };
 }
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });

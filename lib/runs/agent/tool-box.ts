@@ -21,7 +21,8 @@ import { keepGiven } from "@/lib/files/agents/given-file";
 import type { SentFile } from "@/lib/files/contract";
 import { withPictures } from "@/lib/runs/agent/context/pictures";
 import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
-import { FILE_TOOLS } from "@/lib/tools/shared/definitions";
+import { runKnowledgeTool } from "@/lib/knowledge/agents/tools";
+import { FILE_TOOLS, KNOWLEDGE_TOOLS } from "@/lib/tools/shared/definitions";
 import { readsOnly } from "@/lib/tools/check/reads-only";
 import { cut } from "@/lib/tools/run/cut";
 import { runTool } from "@/lib/tools/run-tool";
@@ -86,8 +87,10 @@ export function toolBox(
       if (finder?.isSearch(call))
         return { ok: true, result: cut(finder.search(call.arguments)), duration_ms: 0 };
       if (!definition) return failed(finder?.fault(call) ?? `There is no tool named ${call.name}.`);
-      const fileTool = fileToolOf(definition);
+      const fileTool = builtinAmong(FILE_TOOLS, definition);
       if (asking && fileTool) return work(asking, fileTool, call);
+      const knowledgeTool = builtinAmong(KNOWLEDGE_TOOLS, definition);
+      if (asking && knowledgeTool) return searchDocuments(asking, knowledgeTool, call);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
       const files: SentFile[] = [];
       const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms, ...trail } =
@@ -186,10 +189,24 @@ async function askedIn(
   }
 }
 
-const fileToolOf = ({ implementation }: ToolDefinition): BuiltinName | undefined =>
+const builtinAmong = (
+  names: readonly BuiltinName[],
+  { implementation }: ToolDefinition,
+): BuiltinName | undefined =>
   implementation?.kind === "builtin"
-    ? FILE_TOOLS.find((name) => name === implementation.name)
+    ? names.find((name) => name === implementation.name)
     : undefined;
+
+/** A call of one of the tools that search an agent's documents. */
+async function searchDocuments(
+  { claimed: { me }, chain }: Delegations,
+  name: BuiltinName,
+  call: Call,
+): Promise<CallOutcome> {
+  const start = performance.now();
+  const { ok, result } = await runKnowledgeTool(me, chain.at(-1)!.knowledge, name, call.arguments);
+  return { ok, result: cut(result), duration_ms: Math.round(performance.now() - start) };
+}
 
 /** A call of one of the file tools. */
 async function work(

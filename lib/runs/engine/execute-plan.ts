@@ -21,6 +21,7 @@ import type { Plan } from "@/lib/runs/run/plan";
 import { cutUsageIn } from "@/lib/runs/run/cut-usage";
 import { WorkTime } from "@/lib/runs/agent/limits/work-time";
 import { isAway } from "@/lib/core/db/faults";
+import { citedIn } from "@/lib/runs/agent/cited";
 import * as runs from "@/lib/runs/worker/service";
 import type { WorkJournal, WorkOnRun } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -73,6 +74,7 @@ export async function executePlan(
       recovered,
       originId: run.originId,
     }),
+    knowledge: { me, sources: citedIn(steps) },
     onPart: input.onPart,
     wish: input.wish,
   };

@@ -8,6 +8,8 @@ import { tokens } from "@/lib/core/model/tokens";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { deskOf, madeParts, withFileTools } from "@/lib/files/agents/file-desk";
 import type { Resolved } from "@/lib/models/resolve";
+import { CitationFilter } from "@/lib/knowledge/agents/citation-filter";
+import { withKnowledgeTools } from "@/lib/knowledge/agents/tools";
 import { withCallerTools } from "@/lib/runs/agent/caller-tools";
 import { withCallerInstructions } from "@/lib/runs/agent/caller-wish";
 import { isOtherModel } from "@/lib/runs/agent/context/dialects";
@@ -17,6 +19,8 @@ import { newDelegations } from "@/lib/runs/agent/delegations";
 import { spending } from "@/lib/runs/agent/limits/budget-check";
 import type { AgentRequest } from "@/lib/runs/agent/run-agent";
 import { toolBox } from "@/lib/runs/agent/tool-box";
+import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
+import { openingSearch } from "@/lib/runs/agent/opening-search";
 import type { NodeLog } from "@/lib/runs/engine/node-log";
 import type { PlanRun, PlanState } from "@/lib/runs/engine/plan-context";
 import type { Activation } from "@/lib/runs/engine/scheduler";
@@ -27,7 +31,11 @@ import type { ToolBox } from "@/lib/runs/run/tool-box-port";
 import { allowed } from "@/lib/tools/approvals";
 import { offered } from "@/lib/tools/finding/offer";
 
+/** The share of a model's context that the passages of the first search may fill, in characters (a token has about three). */
+const SEARCHED = 0.3 * 3;
+
 type NodeInput = {
+  record: RunRecorder;
   member: PlanMember;
   activation: Activation;
   prompt: string;
@@ -41,7 +49,7 @@ type NodeInput = {
 export async function requestsOf(
   fixed: PlanRun,
   state: PlanState,
-  { member, activation, prompt, rounds, of }: NodeInput,
+  { record, member, activation, prompt, rounds, of }: NodeInput,
   signal: AbortSignal,
 ): Promise<(by: Resolved) => AgentRequest> {
   const { claimed, plan, inline, wish, attached } = fixed;
@@ -52,6 +60,17 @@ export async function requestsOf(
   const { box, madeBefore } = await toolsOf(fixed, state, { agent, activation, of });
   const isFirst = activation.node === plan.graph.entry_point && activation.from.length === 0;
   const result = activation.node === plan.graph.finish_point ? wish : undefined;
+  const opening = earlier
+    ? []
+    : await openingSearch({
+        me,
+        knowledge: agent.knowledge,
+        message: plan.task,
+        steps: state.history.steps,
+        activation: own,
+        record,
+        room: Math.floor(roomOf(asked) * SEARCHED),
+      });
   const content = [...textContent(prompt), ...attached, ...madeBefore];
   const turnsFor = (by: Resolved): ModelMessage[] =>
     shownTo(by, [
@@ -64,6 +83,7 @@ export async function requestsOf(
           )),
       { role: "user", content },
       ...((isFirst && wish?.after) || []),
+      ...opening,
     ]);
   return (by) => ({
     agent: {
@@ -85,6 +105,9 @@ export async function requestsOf(
     ...(earlier?.replayed
       ? {}
       : spending(me, { run, agentId: agent.AgentId, activation: own }, by, { budget, signal })),
+    ...(agent.knowledge && !earlier?.replayed
+      ? { citations: () => new CitationFilter(fixed.knowledge, agent.knowledge!.collections) }
+      : {}),
     ensureHeld: claimed.ensureHeld,
     signal,
   });
@@ -96,7 +119,7 @@ const shownTo = ({ sees }: Resolved, messages: ModelMessage[]): ModelMessage[] =
 
 /** The agent's tools, and the files that agents before it have made. */
 async function toolsOf(
-  { claimed, desk: runDesk }: Pick<PlanRun, "claimed" | "desk">,
+  { claimed, desk: runDesk, knowledge }: Pick<PlanRun, "claimed" | "desk" | "knowledge">,
   { history }: Pick<PlanState, "history">,
   { agent, activation, of }: { agent: Agent; activation: Activation; of: NodeLog["of"] },
 ): Promise<{ box: ToolBox; madeBefore: ContentPart[] }> {
@@ -104,13 +127,14 @@ async function toolsOf(
   const whose = of?.several ? { activation: activation.id } : {};
   const tell = (event: RunEvent) => claimed.journal.emit(event);
   const desk = deskOf(runDesk, (file) => tell({ event: "file", data: { file, ...whose } }));
-  const offer = await offered(me, withFileTools(agent.tools, desk));
+  const own = await withKnowledgeTools(me, agent.tools, agent.knowledge);
+  const offer = await offered(me, withFileTools(own, desk));
   const madeBefore = activation.from.length > 0 && !earlier?.replayed ? await madeParts(desk) : [];
   const box = toolBox(
     me,
     offer,
     await allowed(ownerOf(run), run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
-    newDelegations(claimed, agent, history.steps, history.budget, { desk, tell }),
+    newDelegations(claimed, agent, history.steps, history.budget, { desk, tell, knowledge }),
   );
   return { box: earlier?.box(box, of?.activation, agent.AgentId) ?? box, madeBefore };
 }

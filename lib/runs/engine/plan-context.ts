@@ -3,6 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { Scope } from "@/lib/core/identity";
 import * as agents from "@/lib/agents/service";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
+import type { KnowledgeDesk } from "@/lib/knowledge/agents/desk";
 import type { SentFile } from "@/lib/files/contract";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
@@ -55,6 +56,8 @@ export type PlanRun = {
   /** Files attached to the plan's text. */
   attached: ContentPart[];
   desk: FileDesk;
+  /** What its agents cite. */
+  knowledge: KnowledgeDesk;
   onPart?: () => void;
   wish?: CallerWish;
 };

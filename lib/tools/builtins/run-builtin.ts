@@ -29,6 +29,8 @@ const WORK: Record<BuiltinName, Work> = {
   read_file: withinRun,
   search_file: withinRun,
   write_file: withinRun,
+  search_knowledge: withinRun,
+  read_document: withinRun,
   list_tasks: (args, _signal, me) => fromNoun("list_tasks", args, me),
   create_task: (args, _signal, me) => fromNoun("create_task", args, me),
 };

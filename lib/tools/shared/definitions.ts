@@ -16,6 +16,9 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = BUILTIN_NAMES.map(defini
 /** Added automatically if there are files. */
 export const FILE_TOOLS: readonly BuiltinName[] = ["read_file", "search_file", "write_file"];
 
+/** Added automatically if the agent has collections of documents. */
+export const KNOWLEDGE_TOOLS: readonly BuiltinName[] = ["search_knowledge", "read_document"];
+
 /** Names that a person's own tool cannot have. */
 export const RESERVED_NAMES: readonly string[] = BUILTIN_NAMES.filter(
   (name) => !builtins[name].later,
