@@ -20,6 +20,8 @@ export class CitationFilter {
   private open = "";
   /** A number in brackets that is no citation, unless it turns out to be the text of a link. */
   private unknown = "";
+  /** The space before what may be one: it goes with a citation that is left out. */
+  private space = "";
   /** The text before it, for the statement that it supports. */
   private before = "";
   private readonly code = new CodeState();
@@ -37,15 +39,18 @@ export class CitationFilter {
     const sources: Source[] = [];
     const show = (some: string) => {
       for (const character of some) this.code.take(character);
-      shown += some;
-      this.before = (this.before + some).slice(-STATEMENT);
+      const whole = this.space + some;
+      this.space = whole.endsWith(" ") ? " " : "";
+      const now = this.space ? whole.slice(0, -1) : whole;
+      shown += now;
+      this.before = (this.before + now).slice(-STATEMENT);
     };
     for (const character of text) {
       if (this.unknown) {
         if (character === "(") show(this.unknown);
         else {
           this.dropped++;
-          shown = shown.replace(/ $/, ""); // nothing follows the space
+          this.space = "";
         }
         this.unknown = "";
       }
@@ -60,7 +65,7 @@ export class CitationFilter {
         const cited = await this.cited(mark[1]!, mark[2] ?? "", sources);
         if (cited) show(cited);
         else if (/^\[\d+\]$/.test(this.open)) this.unknown = this.open;
-        else shown = shown.replace(/ $/, "");
+        else this.space = "";
         this.open = "";
       } else if (!MAY_BE.test(this.open) || this.open.length > LONGEST) {
         const [first = "", ...rest] = this.open;
@@ -76,9 +81,9 @@ export class CitationFilter {
 
   /** What is left when the text has ended. */
   end(): string {
-    const rest = this.open;
+    const rest = this.space + this.open;
     if (this.unknown) this.dropped++;
-    this.open = this.unknown = "";
+    this.open = this.unknown = this.space = "";
     return rest;
   }
 

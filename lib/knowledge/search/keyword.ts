@@ -51,7 +51,7 @@ const groupOf = ({ forms, parts }: QueryWord, shelves: Shelves): string[] =>
 async function countOf(group: string[]): Promise<number> {
   const [row] = await db().$queryRaw<
     { found: number | bigint }[]
-  >`SELECT count(*) AS found FROM (SELECT id FROM (${passageHits([group])}) AS hit LIMIT ${COMMON}) AS some`;
+  >`SELECT count(*) AS found FROM (SELECT id FROM (${passageHits([group])}) AS hit LIMIT ${COMMON}) AS counted`;
   return Number(row?.found ?? 0);
 }
 
@@ -83,7 +83,7 @@ async function byWeight(rare: { group: string[]; weight: number }[]): Promise<nu
   );
   const rows = await db().$queryRaw<
     { id: number }[]
-  >`SELECT id FROM (${Prisma.join(each, " UNION ALL ")}) AS every GROUP BY id ORDER BY sum(weight) DESC, id LIMIT ${CANDIDATES}`;
+  >`SELECT id FROM (${Prisma.join(each, " UNION ALL ")}) AS weighted GROUP BY id ORDER BY sum(weight) DESC, id LIMIT ${CANDIDATES}`;
   return rows.map(({ id }) => Number(id));
 }
 
