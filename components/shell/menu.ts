@@ -1,6 +1,7 @@
 import { shareApi } from "@/lib/shares/contract";
 import { binApi } from "@/lib/bin/contract";
 import { Activity } from "@/components/icons/activity";
+import { BookOpen } from "@/components/icons/book-open";
 import { ChartColumn } from "@/components/icons/chart-column";
 import { CircleCheck } from "@/components/icons/circle-check";
 import { CircleUserRound } from "@/components/icons/circle-user-round";
@@ -89,6 +90,14 @@ const files: MenuItem = {
   words: "document, upload, attachment, pdf, image",
 };
 
+const knowledge: MenuItem = {
+  href: routes.knowledge,
+  label: "Knowledge",
+  Icon: BookOpen,
+  words: "documents, rag, collection, search, citation, sources, wiki",
+  withBelow: true,
+};
+
 const settings: readonly MenuItem[] = [
   {
     href: routes.profile,
@@ -170,7 +179,7 @@ export function menuGroups(
   const offered = settings.filter(({ call }) => !call || may(call));
   const below = path.includes(routes.teams) ? [agents] : [];
   return [
-    { title: "Main", places: [dashboard, teams, ...below, tasks, chat, runs, files] },
+    { title: "Main", places: [dashboard, teams, ...below, tasks, chat, runs, files, knowledge] },
     { title: "Settings", places: isOperator ? [...offered, operator] : offered },
   ];
 }

@@ -7,8 +7,10 @@ import { ownModelId } from "@/lib/models/contract";
 import type { Run } from "@/lib/runs/run/contract";
 import { reduce, emptyRunView } from "@/lib/runs/run/reduce";
 import { viewOf } from "@/lib/runs/run/run-view";
+import type { Share, SharedPage } from "@/lib/shares/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents } from "../support/events";
+import { askWith, newKey } from "../support/keys";
 import { newCollection, newDocument, readDocument } from "../support/knowledge";
 import { newAgent } from "../support/person";
 import { json, model, newProvider, person, startProviders } from "../support/providers";
@@ -151,6 +153,59 @@ describe("an agent that always searches first", () => {
     model.script({ text: "I don't know." });
     const { messages } = await say(await newReader({ mode: "always" }));
     expect(messages.at(-1)!.sources).toBeUndefined();
+  });
+});
+
+describe("citations outside of the page", () => {
+  const quoted = (label: string) => `It is 900 euros [${label}: "rent is 900 euros"].`;
+  const url = () =>
+    expect.stringContaining(
+      `/app/knowledge/${collection.collection_id}/documents/${lease.document_id}?quote=rent`,
+    );
+
+  test("are annotations of both formats of /v1, streamed or not", async () => {
+    answering(quoted);
+    const agent = await newReader();
+    const { secret: key } = await newKey(person);
+    const messages = [{ role: "user", content: "Rent?" }];
+    const body = { model: agent.AgentId, messages };
+    const citation = { start_index: 16, end_index: 19, title: "Lease", url: url() };
+    const completion = await json<{ choices: [{ message: object }] }>(
+      await askWith(key, "POST", "/v1/chat/completions", { body }),
+    );
+    expect(completion.choices[0].message).toMatchObject({
+      content: "It is 900 euros [1].",
+      annotations: [{ type: "url_citation", url_citation: citation }],
+    });
+    const streamed = await (
+      await askWith(key, "POST", "/v1/chat/completions", { body: { ...body, stream: true } })
+    ).text();
+    expect(streamed).toContain('"annotations":[{"type":"url_citation"');
+    const input = { model: agent.AgentId, input: "Rent?" };
+    const response = await json<{ output: object[] }>(
+      await askWith(key, "POST", "/v1/responses", { body: input }),
+    );
+    expect(response.output).toMatchObject([
+      { content: [{ annotations: [{ type: "url_citation", ...citation }] }] },
+    ]);
+    const events = await (
+      await askWith(key, "POST", "/v1/responses", { body: { ...input, stream: true } })
+    ).text();
+    expect(events).toContain("response.output_text.annotation.added");
+  });
+
+  test("are part of an export and of a shared link", async () => {
+    answering(quoted);
+    const { conversation_id: id } = await say(await newReader());
+    const exported = await person.ask("GET", `/api/conversations/${id}/export`);
+    expect(await exported.text()).toContain("- [1] Lease: “rent is 900 euros”");
+    const body = { conversation_id: id, audience: "anyone", expires_in_days: 7 };
+    const share = await json<Share>(await person.ask("POST", "/api/shares", { body }));
+    const token = share.url.split("/s/")[1]!;
+    const page = await json<SharedPage>(await person.ask("GET", `/api/shared/${token}`));
+    expect(page.messages.at(-1)!.sources).toEqual([
+      { n: 1, title: "Lease", quote: "rent is 900 euros" },
+    ]);
   });
 });
 

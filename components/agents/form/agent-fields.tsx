@@ -1,6 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { InstructionsField } from "@/components/agents/form/instructions-field";
+import { KnowledgeField } from "@/components/agents/form/knowledge-field";
 import { More } from "@/components/agents/form/more";
 import { StartersField } from "@/components/agents/form/starters-field";
 import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
@@ -51,6 +52,10 @@ export function AgentFields({ draft, models, autoFocus }: Props) {
       <StartersField
         value={draft.draft.starters}
         onChange={(starters) => draft.change({ starters })}
+      />
+      <KnowledgeField
+        value={draft.draft.knowledge}
+        onChange={(knowledge) => draft.change({ knowledge })}
       />
       <More draft={draft} models={models} />
     </>

@@ -2,6 +2,7 @@
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { useDraft } from "@/components/ui/draft/use-draft";
 import type { AgentDefinition, AgentInput } from "@/lib/agents/contract";
+import type { AgentKnowledge } from "@/lib/knowledge/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { eachText, TEXT_FIELDS, type AgentTexts } from "@/lib/agents/fields";
@@ -17,10 +18,11 @@ type Draft = AgentTexts & {
   fallback_model: string;
   tools: AgentTool[];
   starters: string[];
+  knowledge: AgentKnowledge | null;
   only_me: boolean;
   viewers_chat: boolean;
 };
-type AgentField = Exclude<keyof Draft, "tools" | "starters" | "only_me" | "viewers_chat">;
+type AgentField = Exclude<keyof Draft, "tools" | "starters" | "knowledge" | "only_me" | "viewers_chat">;
 /** The model options. */
 export const answerFields = ["temperature", "max_tokens", "fallback_model"] as const;
 const fields: readonly AgentField[] = [
@@ -63,6 +65,7 @@ export function useAgentDraft({ saved, written }: Begin, keep: string) {
     ...answersOf(saved),
     tools: saved?.tools ?? [],
     starters: saved?.starters ?? [],
+    knowledge: saved?.knowledge ?? null,
     only_me: saved?.only_me ?? false,
     viewers_chat: saved?.viewers_chat ?? false,
   };
