@@ -12,7 +12,7 @@ import { Link } from "@/components/ui/link";
 import { navigate } from "@/components/ui/navigate";
 import { useAgents, useCreateAgent } from "@/lib/agents/client";
 import { agentApi } from "@/lib/agents/contract";
-import { agentLimits } from "@/lib/agents/shared/rules";
+
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { Collection } from "@/lib/knowledge/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
@@ -102,9 +102,12 @@ function AskButton({ collection, taken }: { collection: Collection; taken: strin
   );
 }
 
+/** As the rule of names has it. */
+const NAME = 100;
+
 function freeName(wanted: string, taken: string[]): string {
   const names = new Set(taken.map((each) => each.toLowerCase()));
-  const name = wanted.slice(0, agentLimits.name - 4);
+  const name = wanted.slice(0, NAME - 4);
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${name} ${number}`;
     if (!names.has(free.toLowerCase())) return free;

@@ -156,6 +156,13 @@ describe("an agent that always searches first", () => {
   });
 });
 
+/** All of a stream, as it is sent. */
+async function wholeOf(answer: Response): Promise<string> {
+  let all = "";
+  for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) all += piece;
+  return all;
+}
+
 describe("citations outside of the page", () => {
   const quoted = (label: string) => `It is 900 euros [${label}: "rent is 900 euros"].`;
   const url = () =>
@@ -177,9 +184,10 @@ describe("citations outside of the page", () => {
       content: "It is 900 euros [1].",
       annotations: [{ type: "url_citation", url_citation: citation }],
     });
-    const streamed = await (
-      await askWith(key, "POST", "/v1/chat/completions", { body: { ...body, stream: true } })
-    ).text();
+    const answer = await askWith(key, "POST", "/v1/chat/completions", {
+      body: { ...body, stream: true },
+    });
+    const streamed = await wholeOf(answer);
     expect(streamed).toContain('"annotations":[{"type":"url_citation"');
     const input = { model: agent.AgentId, input: "Rent?" };
     const response = await json<{ output: object[] }>(
@@ -188,9 +196,9 @@ describe("citations outside of the page", () => {
     expect(response.output).toMatchObject([
       { content: [{ annotations: [{ type: "url_citation", ...citation }] }] },
     ]);
-    const events = await (
-      await askWith(key, "POST", "/v1/responses", { body: { ...input, stream: true } })
-    ).text();
+    const events = await wholeOf(
+      await askWith(key, "POST", "/v1/responses", { body: { ...input, stream: true } }),
+    );
     expect(events).toContain("response.output_text.annotation.added");
   });
 

@@ -8,6 +8,7 @@ import { emails } from "@/lib/texts/de/emails";
 import { factors } from "@/lib/texts/de/factors";
 import { files } from "@/lib/texts/de/files";
 import { frame } from "@/lib/texts/de/frame";
+import { knowledge } from "@/lib/texts/de/knowledge";
 import { operator } from "@/lib/texts/de/operator";
 import { programs } from "@/lib/texts/de/programs";
 import { readyTools } from "@/lib/texts/de/ready-tools";
@@ -31,6 +32,7 @@ import { connections as connectionsReasons } from "@/lib/texts/de/reasons/connec
 import { definitions as definitionsReasons } from "@/lib/texts/de/reasons/definitions";
 import { door as doorReasons } from "@/lib/texts/de/reasons/door";
 import { files as filesReasons } from "@/lib/texts/de/reasons/files";
+import { knowledge as knowledgeReasons } from "@/lib/texts/de/reasons/knowledge";
 import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
 import { programs as programsReasons } from "@/lib/texts/de/reasons/programs";
 import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
@@ -56,6 +58,7 @@ export const de: Texts = {
   ...bin,
   ...chat,
   ...files,
+  ...knowledge,
   ...shares,
   ...workspaces,
   ...tasks,
@@ -82,6 +85,7 @@ export const reasons: Reasons = {
   ...definitionsReasons,
   ...doorReasons,
   ...filesReasons,
+  ...knowledgeReasons,
   ...modelsReasons,
   ...programsReasons,
   ...runsReasons,
