@@ -8,6 +8,10 @@ const screens = {
   /** The page of each run, as a pattern: not a URL. */
   oneRun: "/app/runs/[id]",
   files: "/app/files",
+  knowledge: "/app/knowledge",
+  /** The page of each collection and of each document, as patterns: not URLs. */
+  oneCollection: "/app/knowledge/[id]",
+  oneDocument: "/app/knowledge/[id]/documents/[documentId]",
   usage: "/app/usage",
   profile: "/app/settings/profile",
   security: "/app/settings/security",
@@ -56,6 +60,10 @@ export const routes = {
   newTask: `${screens.tasks}?create=true`,
   newTaskFor: (teamId: string) => `${screens.tasks}?create=true&team=${part(teamId)}`,
   programRun: (id: string) => `${screens.programRuns}/${part(id)}`,
+  collection: (id: string) => `${screens.knowledge}/${part(id)}`,
+  /** A document, showing these words of it. */
+  document: (id: string, documentId: string, quote?: string) =>
+    `${screens.knowledge}/${part(id)}/documents/${part(documentId)}${quote ? `?quote=${part(quote)}` : ""}`,
   /** Two runs side by side, on the page of the first. */
   comparedRuns: (id: string, other: string) =>
     `${screens.programRuns}/${part(id)}?with=${part(other)}`,

@@ -46,6 +46,15 @@ const screens: ScreenTable<Given> = {
   [routes.files]: screen("Files", () =>
     import("@/components/files-page/files-screen").then((part) => part.FilesScreen),
   ),
+  [routes.knowledge]: screen("Knowledge", () =>
+    import("@/components/knowledge/knowledge-screen").then((part) => part.KnowledgeScreen),
+  ),
+  [routes.oneCollection]: screen("Knowledge", () =>
+    import("@/components/knowledge/collection-screen").then((part) => part.CollectionScreen),
+  ),
+  [routes.oneDocument]: screen("Knowledge", () =>
+    import("@/components/knowledge/document-screen").then((part) => part.DocumentScreen),
+  ),
   [routes.usage]: screen("Usage & limits", () =>
     import("@/components/usage/usage-screen").then((part) => part.UsageScreen),
   ),

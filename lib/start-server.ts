@@ -23,6 +23,7 @@ import { startMetrics } from "@/lib/core/telemetry/metrics";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
 import { executors } from "@/lib/executors";
 import { startReading } from "@/lib/files/reading/queue";
+import { startKnowledge } from "@/lib/knowledge/start";
 import { watchRunRemovals } from "@/lib/openai-api/run/request-removal";
 import { startLogCompaction } from "@/lib/runs/journal/compaction/compact-logs";
 import { sendToFollowers } from "@/lib/runs/worker/follow-elsewhere";
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
     await startWorker(executors);
     startTellingLostCalls();
     startReading();
+    startKnowledge();
     startSchedules();
     startWaitingMails();
     startOutbox();

@@ -2,6 +2,7 @@
 import { TextCard } from "@/components/runs/head/text-card";
 import { Waterfall } from "@/components/runs/trace/waterfall";
 import { RunThread } from "@/components/run-timeline/thread/run-thread";
+import { Cited } from "@/components/sources/cited";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
@@ -34,7 +35,11 @@ export function EndedRun({ run: { run_id: id }, live, names }: Props) {
       {(input || output) && (
         <div className="grid gap-4 @3xl:grid-cols-2">
           {input && <TextCard top title={t("Input")} text={input} />}
-          {output && <TextCard top title={t("Output")} text={output} />}
+          {output && (
+            <Cited sources={live.view.sources}>
+              <TextCard top title={t("Output")} text={output} />
+            </Cited>
+          )}
         </div>
       )}
       {files && files.length > 0 && <SentFiles files={files} />}

@@ -4,6 +4,7 @@ import { Markdown } from "@/components/markdown/markdown";
 import { routes } from "@/components/routes";
 import { linkLook, SharedFrame, signInPath } from "@/components/shared-page/shared-frame";
 import { SharedFiles } from "@/components/shared-page/shared-files";
+import { SourceNotes } from "@/components/sources/source-notes";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -40,7 +41,7 @@ export function SharedScreen({ token, page, isSignedIn }: Props) {
 
 function Message({ message, token }: { message: SharedMessage; token: string }) {
   const t = useText();
-  const { role, name, content, parts, tool_calls: calls, files } = message;
+  const { role, name, content, parts, tool_calls: calls, files, sources } = message;
   return (
     <article className="rounded-xl border border-line bg-surface px-4 py-3.5 print:border-0 print:px-0">
       <h2 className="mb-2 text-sm wrap-anywhere">
@@ -65,6 +66,7 @@ function Message({ message, token }: { message: SharedMessage; token: string }) 
         </details>
       ))}
       <Markdown text={content} />
+      <SourceNotes sources={sources} />
       <SharedFiles token={token} files={files ?? []} />
     </article>
   );

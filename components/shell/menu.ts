@@ -91,6 +91,14 @@ const files: MenuItem = {
   words: "document, upload, attachment, pdf, image",
 };
 
+const knowledge: MenuItem = {
+  href: routes.knowledge,
+  label: "Knowledge",
+  Icon: BookOpen,
+  words: "documents, rag, collection, search, citation, sources, wiki",
+  withBelow: true,
+};
+
 const settings: readonly MenuItem[] = [
   {
     href: routes.profile,
@@ -184,7 +192,7 @@ export function menuGroups(
   const offered = settings.filter(({ call }) => !call || may(call));
   const below = path.includes(routes.teams) ? [agents] : [];
   return [
-    { title: "Main", places: [dashboard, teams, ...below, tasks, chat, runs, files] },
+    { title: "Main", places: [dashboard, teams, ...below, tasks, chat, runs, files, knowledge] },
     { title: "Settings", places: isOperator ? [...offered, operator] : offered },
   ];
 }

@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/core/endpoint";
 import type { Authorship } from "@/lib/memberships/contract";
+import type { AgentKnowledge } from "@/lib/knowledge/contract";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import type { AgentField, AgentTexts } from "@/lib/agents/fields";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -23,6 +24,8 @@ export type Agent = AgentTexts &
     fallback_model?: string;
     /** It remembers facts about each person between chats. */
     memory?: true;
+    /** The collections of documents that it searches; omitted if there are none. */
+    knowledge?: AgentKnowledge;
     /** The person has pinned it to the top of their lists. */
     pinned?: true;
     /** In a workspace: viewers may chat with it. */
@@ -49,6 +52,8 @@ export type AgentInput = Partial<AgentTexts> & {
   starters?: string[];
   skills?: string[];
   memory?: boolean;
+  /** null: none. */
+  knowledge?: AgentKnowledge | null;
 } & AnswerWish &
   AgentAudience;
 /** What is written of an agent in a template or a file too. */

@@ -23,6 +23,7 @@ export const agentFields = {
   max_tokens: { column: "maxTokens" },
   fallback_model: { column: "fallbackModel" },
   memory: { column: "memory" },
+  knowledge: { column: "knowledge" },
 } as const satisfies Record<string, { column: string; rule?: Rule }>;
 
 export type AgentField = keyof typeof agentFields;

@@ -23,6 +23,8 @@ import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { privacyOf } from "@/lib/memberships/items";
 import { authorshipFields, onlyMeInput } from "@/lib/memberships/schema";
+import type { AgentKnowledge } from "@/lib/knowledge/contract";
+import { AgentKnowledgeSchema, agentKnowledgeIn } from "@/lib/knowledge/agents/schema";
 import { allAsking } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { ToolDefinitionSchema, ToolListSchema } from "@/lib/tools/schema";
@@ -44,6 +46,7 @@ export const AgentSchema = z.object({
   max_tokens: z.number().optional(),
   fallback_model: z.string().optional(),
   memory: z.literal(true).optional(),
+  knowledge: AgentKnowledgeSchema.optional(),
   pinned: z.literal(true).optional(),
   viewers_chat: z.literal(true).optional(),
   ...authorshipFields,
@@ -115,6 +118,7 @@ const fields = {
   memory: z
     .boolean(issue(sentence("memory_not_boolean", "memory must be true or false")))
     .optional(),
+  knowledge: AgentKnowledgeSchema.nullish(),
 };
 /** Who sees an agent of a workspace, and who may chat with it. */
 const audience = {
@@ -237,6 +241,7 @@ type SimpleInput = Partial<AgentTexts> &
     skills?: string[];
     viewers_chat?: boolean;
     memory?: boolean;
+    knowledge?: AgentKnowledge | null;
   };
 
 /** The columns of the fields that are stored without further checks; undefined: unchanged, or the column's default. */
@@ -248,6 +253,7 @@ export const simpleColumns = ({
   fallback_model,
   viewers_chat,
   memory,
+  knowledge,
   ...texts
 }: SimpleInput) => ({
   ...textColumns(texts),
@@ -256,6 +262,7 @@ export const simpleColumns = ({
   temperature,
   maxTokens: max_tokens,
   fallbackModel: fallback_model,
+  knowledge: knowledge && (knowledge.collections.length ? JSON.stringify(knowledge) : null),
   viewersChat: viewers_chat,
   memory,
 });
@@ -278,6 +285,7 @@ export const toWire = (row: Row): Agent => ({
   skills: skillsIn(row),
   ...answersIn(row),
   ...memoryIn(row),
+  knowledge: agentKnowledgeIn(row.knowledge),
   ...(row.pinnedAt ? { pinned: true as const } : {}),
   ...(row.viewersChat ? { viewers_chat: true as const } : {}),
   ...privacyOf(row),

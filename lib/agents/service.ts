@@ -23,7 +23,14 @@ import { HttpReply } from "@/lib/core/http/reply";
 import { type OwnerId, ownerOf, type Owners, type Scope, visibleTo } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { changedFields, keepVersions } from "@/lib/agents/versions/keep";
-import { movedTo, ownerFor, refuseInPersonal, requireNoSharedUse } from "@/lib/memberships/items";
+import { checkKnowledge } from "@/lib/knowledge/service";
+import {
+  movedTo,
+  ownerFor,
+  reachOf,
+  refuseInPersonal,
+  requireNoSharedUse,
+} from "@/lib/memberships/items";
 import { defaultModel } from "@/lib/models/resolve";
 import { checkFallback, checkModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -90,6 +97,7 @@ export async function create(me: Scope, input: CheckedAgent, by?: Caller): Promi
     input.fallback_model,
     input.model ?? (await defaultModel(me.workspace)),
   );
+  await checkKnowledge(reachOf(me, owner), input.knowledge);
   const tools = await soundTools(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
@@ -125,6 +133,8 @@ export async function update(me: Scope, id: string, patch: AgentPatch, by: Calle
   if (patch.fallback_model !== before?.fallback_model)
     await checkFallback(me.workspace, patch.fallback_model, patch.model ?? before?.model);
   if (patch.viewers_chat !== undefined) refuseInPersonal(me, "viewers_chat");
+  const owner = (patch.only_me ?? before?.only_me) ? me.own : me.workspace;
+  await checkKnowledge(reachOf(me, owner), patch.knowledge, before?.knowledge);
   const tools = patch.tools && (await soundTools(me, patch.tools, toolField));
   const data: Partial<Row> = {
     ...(patch.name === undefined ? {} : named(patch.name)),
@@ -134,7 +144,6 @@ export async function update(me: Scope, id: string, patch: AgentPatch, by: Calle
     ...simpleColumns(patch),
     ...(patch.pinned === undefined ? {} : { pinnedAt: patch.pinned ? new Date() : null }),
   };
-  const owner = (patch.only_me ?? before?.only_me) ? me.own : me.workspace;
   const row = await unlessTaken(
     transact(me.workspace, async (tx) => {
       await by.stillIn(tx);

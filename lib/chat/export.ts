@@ -73,6 +73,12 @@ function section(message: Message, agent: string): string {
       ].join("\n\n"),
     ),
     message.content,
+    (message.sources ?? [])
+      .map(
+        ({ n, title, page, quote }) =>
+          `- [${n}] ${escaped(title)}${page ? `, page ${page}` : ""}: “${escaped(quote.replace(/\s+/g, " "))}”`,
+      )
+      .join("\n"),
     (message.files ?? [])
       .map(({ name, size }) => `- File: ${escaped(name)}, ${size} bytes`)
       .join("\n"),

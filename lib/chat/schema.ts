@@ -13,6 +13,7 @@ import type {
 } from "@/lib/chat/contract";
 import { chatLimits, chatRules } from "@/lib/chat/rules";
 import { Id, refine, ruled } from "@/lib/core/http/request/parse";
+import { sourcesIn } from "@/lib/knowledge/agents/schema";
 import { FileIdsSchema } from "@/lib/files/schema";
 import { sentFilesIn } from "@/lib/files/sent-files";
 import { rule } from "@/lib/core/shared/rule";
@@ -255,4 +256,5 @@ export const messageToWire = (row: MessageRow): Message => ({
   model: row.model ?? undefined,
   parts: readJson(MessageSchema.shape.parts, row.parts),
   files: row.files === null ? undefined : sentFilesIn(row.files),
+  sources: sourcesIn(row.sources),
 });

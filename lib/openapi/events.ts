@@ -1,4 +1,5 @@
 import "server-only";
+import { SourcesSchema } from "@/lib/knowledge/agents/schema";
 import { SentFileSchema } from "@/lib/files/sent-files";
 import * as z from "zod";
 import { ReasonSchema } from "@/lib/core/http/reason";
@@ -57,6 +58,7 @@ const RUN_EVENTS: Record<string, z.ZodType> = {
     files: z.array(SentFileSchema).optional(),
     activation,
   }),
+  sources: z.object({ sources: SourcesSchema, activation }),
   tool_progress: z.object({
     id: z.string(),
     progress: z.number(),

@@ -11,6 +11,7 @@ import { personalData as storage } from "@/lib/core/storage/personal-data";
 import { personalData as files } from "@/lib/files/personal-data";
 import { personalData as keys } from "@/lib/keys/personal-data";
 import { personalData as memory } from "@/lib/memory/personal-data";
+import { personalData as knowledge } from "@/lib/knowledge/personal-data";
 import { personalData as models } from "@/lib/models/own/personal-data";
 import { personalData as programs } from "@/lib/openai-api/personal-data";
 import { personalData as runs } from "@/lib/runs/personal-data";
@@ -43,6 +44,7 @@ export const allPersonalData: readonly PersonalData[] = [
   skills,
   tools,
   connections,
+  knowledge,
   files,
   bin,
   models,

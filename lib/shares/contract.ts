@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
+import type { Source } from "@/lib/knowledge/contract";
 import type { SentFile } from "@/lib/files/contract";
 
 export const SHARE_KINDS = ["conversation", "task", "file"] as const;
@@ -55,6 +56,7 @@ export type SharePatch = {
 
 /** `arguments` and `result`: as text. */
 export type SharedCall = { name: string; arguments: string; result?: string };
+export type SharedSource = Pick<Source, "n" | "title" | "page" | "quote">;
 /** `name`: of the agent; none for the person. */
 export type SharedMessage = {
   role: "user" | "assistant";
@@ -64,6 +66,8 @@ export type SharedMessage = {
   /** The text of each agent of a team. */
   parts?: { name: string; content: string }[];
   tool_calls?: SharedCall[];
+  /** What the text cites: title and quoted words, without the document. */
+  sources?: SharedSource[];
   files?: SentFile[];
 };
 /** What the link shows: a task's result is one message, a file none. */

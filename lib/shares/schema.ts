@@ -102,6 +102,16 @@ const MessageSchema = z.object({
   tool_calls: z
     .array(z.object({ name: z.string(), arguments: z.string(), result: z.string().optional() }))
     .optional(),
+  sources: z
+    .array(
+      z.object({
+        n: z.number(),
+        title: z.string(),
+        page: z.number().optional(),
+        quote: z.string(),
+      }),
+    )
+    .optional(),
   files: z.array(SentFileSchema).optional(),
 });
 const ContentSchema = z.object({

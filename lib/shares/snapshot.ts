@@ -89,7 +89,7 @@ async function conversationNow(me: Scope, id: string, include: Included) {
 }
 
 const shownMessage = (
-  { role, content, created_at, parts, tool_calls: calls, files }: Message,
+  { role, content, created_at, parts, tool_calls: calls, files, sources }: Message,
   name: string | undefined,
   include: Included,
 ): SharedMessage => ({
@@ -101,6 +101,9 @@ const shownMessage = (
     ? { parts: parts.map((part) => ({ name: part.name, content: part.content })) }
     : {}),
   ...(include.tool_calls && calls?.length ? { tool_calls: calls.map(shownCall) } : {}),
+  ...(sources?.length
+    ? { sources: sources.map(({ n, title, page, quote }) => ({ n, title, page, quote })) }
+    : {}),
   ...(include.files && files?.length ? { files } : {}),
 });
 

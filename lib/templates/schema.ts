@@ -16,6 +16,7 @@ import {
 import type { Template } from "@/lib/templates/contract";
 import type { Template as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
+import { agentKnowledgeIn } from "@/lib/knowledge/agents/schema";
 import { issue } from "@/lib/core/http/request/issue";
 
 export const TemplateSchema = z.object({
@@ -55,6 +56,7 @@ export const toWire = (row: Row): Template => ({
   skills: skillsIn(row),
   ...answersIn(row),
   ...memoryIn(row),
+  knowledge: agentKnowledgeIn(row.knowledge),
   is_template: true,
   built_in: false,
   version: row.version,

@@ -16,6 +16,8 @@ import { simpleColumns } from "@/lib/agents/schema";
 import { builtInTemplates, findBuiltIn, isBuiltIn } from "@/lib/templates/built-in";
 import type { Template, TemplatePage } from "@/lib/templates/contract";
 import { toWire, type NewTemplate, type TemplatePatch } from "@/lib/templates/schema";
+import { checkKnowledge } from "@/lib/knowledge/service";
+import { wholeWorkspace } from "@/lib/memberships/scope";
 import { keptTools, soundTools } from "@/lib/tools/service";
 import type { Template as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -64,6 +66,7 @@ export async function create(me: Scope, input: NewTemplate, by: Caller): Promise
     input.fallback_model,
     input.model ?? (await defaultModel(me.workspace)),
   );
+  await checkKnowledge(wholeWorkspace(me), input.knowledge);
   const tools = await soundTools(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
@@ -103,6 +106,7 @@ export async function update(
   const fallback = { id, ownerId: me.workspace, fallbackModel: patch.fallback_model };
   if (!(await db().template.count({ where: fallback })))
     await checkFallback(me.workspace, patch.fallback_model, patch.model);
+  await checkKnowledge(wholeWorkspace(me), patch.knowledge);
   const tools = patch.tools && (await soundTools(me, patch.tools, toolField));
   const data: Prisma.TemplateUpdateManyMutationInput = {
     name: patch.name,

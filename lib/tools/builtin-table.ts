@@ -324,6 +324,45 @@ const table = {
     later: true,
     automatic: true,
   },
+  search_knowledge: {
+    label: "search documents",
+    description:
+      "Searches the documents you have been given and returns the passages that fit best, with their titles and pages. Search again with other words if they don't answer the question.",
+    starter: "What do your documents say about:",
+    properties: {
+      query: {
+        type: "string",
+        description:
+          "What to search for: a question, or the words that the documents probably use.",
+        minLength: 1,
+        maxLength: 10_000,
+      },
+      collection: {
+        type: "string",
+        description: "The name of a collection, to search only that one.",
+        maxLength: 200,
+      },
+    },
+    required: ["query"],
+    readsOnly: true,
+    automatic: true,
+    later: true,
+  },
+  read_document: {
+    label: "read a document",
+    description:
+      "Returns the text of a document that a search found: its passages from one position to another. Defaults to the first ones.",
+    starter: "Read this document and sum it up:",
+    properties: {
+      id: { type: "string", description: "The document's id.", minLength: 1, maxLength: 64 },
+      from: { ...PAGE, description: "The position of the first passage, starting at 1." },
+      to: { ...PAGE, description: "The position of the last passage." },
+    },
+    required: ["id"],
+    readsOnly: true,
+    automatic: true,
+    later: true,
+  },
 } satisfies Record<string, Builtin>;
 
 export type BuiltinName = keyof typeof table;

@@ -1,6 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { InstructionsField } from "@/components/agents/form/instructions-field";
+import { KnowledgeField } from "@/components/agents/form/knowledge-field";
 import { More } from "@/components/agents/form/more";
 import { SkillsField } from "@/components/agents/form/skills-field";
 import { StartersField } from "@/components/agents/form/starters-field";
@@ -54,6 +55,10 @@ export function AgentFields({ draft, models, autoFocus }: Props) {
         onChange={(starters) => draft.change({ starters })}
       />
       <SkillsField value={draft.draft.skills} onChange={(skills) => draft.change({ skills })} />
+      <KnowledgeField
+        value={draft.draft.knowledge}
+        onChange={(knowledge) => draft.change({ knowledge })}
+      />
       <More draft={draft} models={models} />
     </>
   );

@@ -2,6 +2,7 @@
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { useDraft } from "@/components/ui/draft/use-draft";
 import type { AgentDefinition, AgentInput } from "@/lib/agents/contract";
+import type { AgentKnowledge } from "@/lib/knowledge/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { eachText, TEXT_FIELDS, type AgentTexts } from "@/lib/agents/fields";
@@ -19,12 +20,13 @@ type Draft = AgentTexts & {
   starters: string[];
   skills: string[];
   memory: boolean;
+  knowledge: AgentKnowledge | null;
   only_me: boolean;
   viewers_chat: boolean;
 };
 type AgentField = Exclude<
   keyof Draft,
-  "tools" | "starters" | "skills" | "memory" | "only_me" | "viewers_chat"
+  "tools" | "starters" | "skills" | "memory" | "knowledge" | "only_me" | "viewers_chat"
 >;
 /** The model options. */
 export const answerFields = ["temperature", "max_tokens", "fallback_model"] as const;
@@ -70,6 +72,7 @@ export function useAgentDraft({ saved, written }: Begin, keep: string) {
     starters: saved?.starters ?? [],
     skills: saved?.skills ?? [],
     memory: saved?.memory ?? false,
+    knowledge: saved?.knowledge ?? null,
     only_me: saved?.only_me ?? false,
     viewers_chat: saved?.viewers_chat ?? false,
   };

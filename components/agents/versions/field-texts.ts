@@ -15,6 +15,7 @@ export const fieldNames = (t: Translate): Record<AgentField, string> => ({
   max_tokens: t("Maximum reply length (tokens)"),
   fallback_model: t("Fallback model"),
   memory: t("Memory"),
+  knowledge: t("Knowledge"),
   tools: t("Tools"),
 });
 
@@ -34,8 +35,22 @@ export const fieldTexts = (
   max_tokens: version.max_tokens?.toString() ?? "",
   fallback_model: version.fallback_model ? modelLabel(version.fallback_model, models) : "",
   memory: version.memory ? t("On") : "",
+  knowledge: knowledgeText(version.knowledge, t),
 });
 
 /** The fields in which two versions differ. */
 export const differingFields = (one: AgentVersion, other: AgentVersion): AgentField[] =>
   AGENT_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+
+/** How it searches, not in what: a collection of an earlier version may no longer exist. */
+const knowledgeText = (knowledge: AgentVersion["knowledge"], t: Translate): string =>
+  knowledge
+    ? [
+        t(
+          { one: "{count} collection", other: "{count} collections" },
+          { count: knowledge.collections.length },
+        ),
+        knowledge.mode === "always" ? t("Always search first") : t("Search when needed"),
+        ...(knowledge.whole_documents ? [t("Use whole documents when they fit")] : []),
+      ].join("\n")
+    : "";

@@ -8,6 +8,7 @@ import { ReplyParts } from "@/components/chat/reply/reply-parts";
 import { useShownVersion } from "@/components/chat/message/use-shown-version";
 import { Markdown } from "@/components/markdown/markdown";
 import { ToolCards } from "@/components/run-timeline/thread/tool-card";
+import { Cited } from "@/components/sources/cited";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { lazyPart } from "@/components/ui/late/lazy-part";
@@ -62,6 +63,7 @@ export const AgentMessage = memo(function AgentMessage({
     tool_calls: calls,
     parts,
     files,
+    sources,
     status,
     model,
   } = versions.shown;
@@ -96,8 +98,10 @@ export const AgentMessage = memo(function AgentMessage({
         >
           {reasoning && <Thoughts text={reasoning} thinking={streaming && content === ""} />}
           <ToolCards calls={calls ?? []} running={streaming} waitingFor={waitingFor} />
-          {parts && parts.length > 0 && <ReplyParts parts={parts} result={content} />}
-          {(content !== "" || writing) && <Markdown text={content} streaming={writing} />}
+          <Cited sources={sources}>
+            {parts && parts.length > 0 && <ReplyParts parts={parts} result={content} />}
+            {(content !== "" || writing) && <Markdown text={content} streaming={writing} />}
+          </Cited>
           {files && <MadeFiles files={files} />}
           {!streaming && mayHaveChanged(calls) && (
             <ChangedFacts messageId={versions.shown.message_id} />

@@ -1,10 +1,11 @@
 "use client";
 import { Check } from "@/components/icons/check";
 import type { Tokens } from "marked";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, use, type ReactNode } from "react";
 import { decodeEntities } from "@/components/markdown/entities";
 import { more } from "@/components/markdown/more/use-more";
 import { own, type MarkdownToken } from "@/components/markdown/grammar";
+import { NumberMarks } from "@/components/markdown/marks";
 import { isLineBreak, withTagged } from "@/components/markdown/parts/inline-html";
 import { useText } from "@/lib/texts/use-text";
 
@@ -34,7 +35,11 @@ const inside = (token: { tokens: Tokens.Generic["tokens"] }) => (
 function drawn(token: ReturnType<typeof withTagged>[number]): ReactNode {
   switch (token.type) {
     case "text":
-      return token.tokens ? inside({ tokens: token.tokens }) : decodeEntities(token.text);
+      return token.tokens ? (
+        inside({ tokens: token.tokens })
+      ) : (
+        <Text text={decodeEntities(token.text)} />
+      );
     case "escape":
       return token.text;
     case "strong":
@@ -80,6 +85,20 @@ function drawn(token: ReturnType<typeof withTagged>[number]): ReactNode {
     default:
       return token.raw;
   }
+}
+
+const NUMBER = /\[(\d{1,4})\]/;
+
+/** Text in which numbers in brackets may refer to something. */
+function Text({ text }: { text: string }): ReactNode {
+  const mark = use(NumberMarks);
+  if (!mark || !NUMBER.test(text)) return text;
+  // Every second part is a number. Parts are only ever appended, so their positions are keys.
+  return text.split(NUMBER).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const shown = mark(Number(part));
+    return <Fragment key={at}>{shown ?? `[${part}]`}</Fragment>;
+  });
 }
 
 type LinkProps = {

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { failureWords } from "@/components/run-timeline/failure-words";
 import { AgentStep, StepRow } from "@/components/run-timeline/thread/step-row";
 import { timelineOf, type TimelineStep } from "@/components/run-timeline/thread/timeline";
+import { Cited } from "@/components/sources/cited";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/link";
 import { routes } from "@/components/routes";
@@ -36,7 +37,7 @@ export function RunThread({ run, live, names }: Props) {
       ? run.error
       : undefined;
   return (
-    <>
+    <Cited sources={live.view.sources}>
       {run.origin && run.origin.steps > 0 && run.kind !== "fork" && (
         <p className="mb-3 text-13 text-ink-2">
           {t(
@@ -81,7 +82,7 @@ export function RunThread({ run, live, names }: Props) {
         </p>
       )}
       {going && <Line line={live.line} onRetry={live.reconnect} />}
-    </>
+    </Cited>
   );
 }
 

@@ -13,11 +13,22 @@ import { Page } from "@/components/ui/page/page";
 
 /** A screen that can be rendered without the server. `title`: the page's, in English. */
 type Screen<Given> = { title: string; Part: ComponentType<Given> & { prepare: () => void } };
-/** By path; screens of single records have `[id]` in place of the id, like the page names. */
+/** By path; screens of single records have `[id]` in place of an id, like the page names. */
 export type ScreenTable<Given> = Readonly<Record<string, Screen<Given>>>;
 
-const placeAt = <Given,>(table: ScreenTable<Given>, path: string): Screen<Given> | undefined =>
-  table[path] ?? table[`${path.slice(0, path.lastIndexOf("/"))}/[id]`];
+function placeAt<Given>(table: ScreenTable<Given>, path: string): Screen<Given> | undefined {
+  if (table[path]) return table[path];
+  const parts = path.split("/");
+  const fits = (pattern: string): boolean => {
+    const wanted = pattern.split("/");
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => (part.startsWith("[") ? parts[at] !== "" : part === parts[at]))
+    );
+  };
+  const pattern = Object.keys(table).find((each) => each.includes("[") && fits(each));
+  return pattern === undefined ? undefined : table[pattern];
+}
 
 const screenFailed = (_given: object, again: () => void) => <ScreenFailed onRetry={again} />;
 

@@ -1,4 +1,5 @@
 "use client";
+import { Cited } from "@/components/sources/cited";
 import { useMay } from "@/components/shell/workspace";
 import { LimitsOf } from "@/components/budgets/limits-of";
 import { ModelsLink } from "@/components/run-timeline/models-link";
@@ -84,7 +85,11 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
           </Alert>
         )}
         {run && mayAnswer && <WaitingRun run={run} view={live.view} names={names} />}
-        {task.result && <TaskResult task={task} />}
+        {task.result && (
+          <Cited sources={live.view.sources}>
+            <TaskResult task={task} />
+          </Cited>
+        )}
         <TaskFilesMade task={task} agents={agents} route={run?.route} made={live.view.files} />
         {task.run_id && <LatestRun live={live} number={Math.max(task.attempts, 1)} names={names} />}
         {task.attempts > 1 && <Attempts task={task} names={names} />}

@@ -79,6 +79,7 @@ function drawn(message: Message, reply: RunView): Message {
     reasoning: reply.reasoning || undefined,
     tool_calls: reply.toolCalls,
     files: reply.files.length ? reply.files : undefined,
+    sources: reply.sources.length ? reply.sources : undefined,
     parts: reply.works.length ? reply.works : undefined,
     run_id: reply.runId ?? undefined,
   };

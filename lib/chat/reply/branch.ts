@@ -30,6 +30,7 @@ const KEPT = Prisma.raw(
     "model",
     "parts",
     "files",
+    "sources",
     "createdAt",
   ]
     .map((name) => `"${name}"`)

@@ -4,6 +4,7 @@ import { emitChange } from "@/lib/chat/changes";
 import { messageToWire } from "@/lib/chat/schema";
 import { previewOf } from "@/lib/chat/title";
 import { executePipelined, updateOf, type WriteTransaction } from "@/lib/core/db/statements";
+import { sourcesColumn } from "@/lib/knowledge/agents/schema";
 import { sentFilesColumn } from "@/lib/files/sent-files";
 import type { MessageStatus, RunEvent } from "@/lib/runs/run/contract";
 import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
@@ -64,6 +65,7 @@ export function replyEnd(
     toolCalls: end.toolCalls.length ? JSON.stringify(end.toolCalls) : null,
     parts: parts && JSON.stringify(parts),
     files: sentFilesColumn(end.files),
+    sources: sourcesColumn(end.sources),
     status: SHOWN[status],
   };
   const now = new Date();

@@ -1,7 +1,7 @@
 import "server-only";
 import { ownerIs, ownersOf, PERSON_MARK, type Scope } from "@/lib/core/identity";
 import { Prisma } from "@/lib/core/db/db";
-import { engine, type SearchQuery } from "@/lib/core/db/engine";
+import { engine, type PassageQuery, type SearchQuery } from "@/lib/core/db/engine";
 
 // The few expressions that databases write differently. All other SQL in lib works on each: names are quoted, columns
 // on both sides of an upsert are qualified, values are passed as parameters.
@@ -99,6 +99,12 @@ export const joined = (): Prisma.Sql => dialect().joined;
 
 /** Selects `id`: the entries of the search index that contain all the words. */
 export const searchHits = (query: SearchQuery): Prisma.Sql => dialect().searchHits(query);
+
+/**
+ * Selects `id`: the passages of documents whose words match. Words are letters a to z and digits, with the shelf before
+ * them, so none of them can be an operator.
+ */
+export const passageHits = (query: PassageQuery): Prisma.Sql => dialect().passageHits(query);
 
 // JSON is stored as text; text that does not parse counts as null.
 

@@ -27,6 +27,9 @@ export type SearchQuery = {
   most: number;
 };
 
+/** A passage has all of the groups, and of each group any of its words; `*` ends the beginning of a word. */
+export type PassageQuery = string[][];
+
 /** The expressions that databases write differently; dialect.ts says what each means. */
 export type Dialect = {
   place(alias?: string): Prisma.Sql;
@@ -51,6 +54,7 @@ export type Dialect = {
   jsonRecords(name: string, columns: Record<string, "text" | "integer">): string;
   joined: Prisma.Sql;
   searchHits(query: SearchQuery): Prisma.Sql;
+  passageHits(query: PassageQuery): Prisma.Sql;
 };
 
 /** `name`: for the log. `again`: when to retry, in seconds. */

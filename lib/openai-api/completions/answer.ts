@@ -1,4 +1,5 @@
 import "server-only";
+import { config } from "@/lib/core/config";
 import type { ServerEvent } from "@/lib/core/http/sse";
 import type { Scope } from "@/lib/core/identity";
 import { ChunkWriter } from "@/lib/openai-api/completions/chunk-writer";
@@ -7,7 +8,8 @@ import { stopWhenLeft } from "@/lib/openai-api/leaving";
 import { listened, type ListenEnd } from "@/lib/openai-api/listen";
 import { leaving, outcomeOf, waitingOutcome, type ProgramOutcome } from "@/lib/openai-api/outcome";
 import { noteAnswered } from "@/lib/openai-api/run/request-row";
-import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
+import { citationsIn } from "@/lib/openai-api/shared/annotations";
+import type { Annotation, ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
 import { refusalOf } from "@/lib/core/http/reply";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 
@@ -52,7 +54,7 @@ function outcomeAfter(
 
 function completionOf(
   { runId, created, model }: Answering,
-  { content, calls, finish, note, usage }: ProgramOutcome,
+  { content, calls, finish, note, usage, sources }: ProgramOutcome,
 ): ChatCompletion {
   return {
     id: `chatcmpl-${runId}`,
@@ -66,6 +68,7 @@ function completionOf(
           role: "assistant",
           content: content === "" && calls.length ? null : content,
           refusal: null,
+          ...annotationsOf({ content, sources }),
           ...(calls.length
             ? {
                 tool_calls: calls.map(({ id, name, arguments: args }) => ({
@@ -83,6 +86,17 @@ function completionOf(
     usage,
     system_fingerprint: null,
     troupe: note,
+  };
+}
+
+/** The citations in a text; nothing without any. */
+export function annotationsOf({ content, sources }: Pick<ProgramOutcome, "content" | "sources">): {
+  annotations?: Annotation[];
+} {
+  const all = citationsIn(config().APP_URL, content, sources);
+  if (all.length === 0) return {};
+  return {
+    annotations: all.map((url_citation) => ({ type: "url_citation" as const, url_citation })),
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import type { ServerEvent } from "@/lib/core/http/sse";
-import type { Answering } from "@/lib/openai-api/completions/answer";
+import { annotationsOf, type Answering } from "@/lib/openai-api/completions/answer";
 import type { ProgramOutcome } from "@/lib/openai-api/outcome";
 import type { ChatCompletionChunk, FinishReason } from "@/lib/openai-api/shared/chat-completion";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -44,15 +44,17 @@ export class ChunkWriter {
   }
 
   /** The rest of the response, how it ended, and the end of the stream. */
-  end({ content, calls, finish, note, usage }: ProgramOutcome): ServerEvent[] {
+  end({ content, calls, finish, note, usage, sources }: ProgramOutcome): ServerEvent[] {
     const called = calls.map(({ id, name, arguments: args }, index) => ({
       index,
       id,
       type: "function" as const,
       function: { name, arguments: args },
     }));
+    const cited = annotationsOf({ content, sources });
     return [
       ...this.upTo(content),
+      ...(cited.annotations ? [this.chunk(cited)] : []),
       ...(called.length ? [this.chunk({ tool_calls: called })] : []),
       { data: { ...this.body({}, finish), troupe: note } },
       ...(this.includeUsage ? [{ data: { ...this.head, choices: [], usage } }] : []),

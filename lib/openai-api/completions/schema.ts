@@ -146,6 +146,19 @@ export const CompletionSchema = z.object({
         role: z.literal("assistant"),
         content: z.string().nullable(),
         refusal: z.null(),
+        annotations: z
+          .array(
+            z.object({
+              type: z.literal("url_citation"),
+              url_citation: z.object({
+                start_index: z.number().int(),
+                end_index: z.number().int(),
+                title: z.string(),
+                url: z.string(),
+              }),
+            }),
+          )
+          .optional(),
         tool_calls: z.array(CalledToolSchema).optional(),
       }),
       logprobs: z.null(),

@@ -2,7 +2,7 @@ import "server-only";
 import type { ServerEvent } from "@/lib/core/http/sse";
 import { messageItem } from "@/lib/openai-api/responses/items";
 import { goingResponse, type ResponseHead } from "@/lib/openai-api/responses/response-object";
-import type { ResponseObject } from "@/lib/openai-api/shared/response";
+import type { MessageItem, ResponseObject } from "@/lib/openai-api/shared/response";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 
 /** A run's event may become several of a response's: each has its own number, the same whenever it is read. */
@@ -48,7 +48,7 @@ export class EventWriter {
           ? "response.incomplete"
           : "response.failed";
     const items = response.output.flatMap((item, output_index) => {
-      if (item.type === "message") return this.messageEnd(item.content[0]?.text ?? "", item);
+      if (item.type === "message") return this.messageEnd(item);
       if (item.type === "troupe:tool_call")
         return this.shown([
           { type: "response.output_item.added", output_index, item },
@@ -74,14 +74,21 @@ export class EventWriter {
     return [...items, ...this.shown([{ type: ended, response }]), { raw: "data: [DONE]\n\n" }];
   }
 
-  private messageEnd(text: string, item: object): ServerEvent[] {
+  private messageEnd(item: MessageItem): ServerEvent[] {
+    const { text = "", annotations = [] } = item.content[0] ?? {};
     const about = { item_id: `msg_${this.head.runId}`, output_index: 0, content_index: 0 };
     return [
       ...(this.opened ? [] : this.open()),
       ...this.upTo(text),
       ...this.shown([
+        ...annotations.map((annotation, annotation_index) => ({
+          type: "response.output_text.annotation.added",
+          ...about,
+          annotation_index,
+          annotation,
+        })),
         { type: "response.output_text.done", ...about, text, logprobs: [] },
-        { type: "response.content_part.done", ...about, part: { ...EMPTY, text } },
+        { type: "response.content_part.done", ...about, part: { ...EMPTY, text, annotations } },
         { type: "response.output_item.done", output_index: 0, item },
       ]),
     ];

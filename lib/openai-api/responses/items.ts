@@ -1,4 +1,6 @@
 import "server-only";
+import { config } from "@/lib/core/config";
+import { citationsIn } from "@/lib/openai-api/shared/annotations";
 import type { ProgramOutput } from "@/lib/openai-api/run/request-row";
 import type { FunctionCallItem, MessageItem, OutputItem } from "@/lib/openai-api/shared/response";
 
@@ -10,13 +12,26 @@ export const messageItem = (
   runId: string,
   text: string,
   status: MessageItem["status"],
+  sources?: ProgramOutput["sources"],
 ): MessageItem => ({
   id: `msg_${runId}`,
   type: "message",
   status,
   role: "assistant",
   content:
-    status === "in_progress" ? [] : [{ type: "output_text", text, annotations: [], logprobs: [] }],
+    status === "in_progress"
+      ? []
+      : [
+          {
+            type: "output_text",
+            text,
+            annotations: citationsIn(config().APP_URL, text, sources).map((each) => ({
+              type: "url_citation" as const,
+              ...each,
+            })),
+            logprobs: [],
+          },
+        ],
 });
 
 const callItem = (
@@ -35,10 +50,10 @@ const callItem = (
 /** A run's outcome as items: its text, if it has any, then the calls of the caller's tools. */
 export const outputItems = (
   runId: string,
-  { content, calls, finish }: ProgramOutput,
+  { content, calls, finish, sources }: ProgramOutput,
 ): OutputItem[] => [
   ...(content || calls.length === 0
-    ? [messageItem(runId, content, finish === "length" ? "incomplete" : "completed")]
+    ? [messageItem(runId, content, finish === "length" ? "incomplete" : "completed", sources)]
     : []),
   ...calls.map((call, at) => callItem(runId, call, at)),
 ];

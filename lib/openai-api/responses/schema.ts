@@ -149,6 +149,12 @@ export const ItemsQuery = z.object({
   after: z.string().max(200).optional(),
 });
 
+const citationFields = {
+  start_index: z.number().int(),
+  end_index: z.number().int(),
+  title: z.string(),
+  url: z.string(),
+};
 const OutputItemSchema = z.discriminatedUnion("type", [
   z.object({
     id: z.string(),
@@ -159,7 +165,7 @@ const OutputItemSchema = z.discriminatedUnion("type", [
       z.object({
         type: z.literal("output_text"),
         text: z.string(),
-        annotations: z.tuple([]),
+        annotations: z.array(z.object({ type: z.literal("url_citation"), ...citationFields })),
         logprobs: z.tuple([]),
       }),
     ),

@@ -51,8 +51,9 @@ export async function finish(
   emitRunChange(run, "ended");
 }
 
-const outputOf = (runId: string, { content, handed, full }: PlanEnd): ProgramOutput => ({
+const outputOf = (runId: string, { content, handed, full, sources }: PlanEnd): ProgramOutput => ({
   content,
+  ...(sources.length ? { sources } : {}),
   calls: handed.map(({ name, arguments: args }, at) => ({
     id: callerCallId(runId, at),
     name,

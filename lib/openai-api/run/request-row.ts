@@ -6,6 +6,7 @@ import { writeAside } from "@/lib/core/db/faults";
 import type { RowsOf } from "@/lib/core/db/row-page";
 import { insert, update, type WriteTransaction } from "@/lib/core/db/statements";
 import { type OwnerId, type Scope, visibleTo } from "@/lib/core/identity";
+import { SourcesSchema } from "@/lib/knowledge/agents/schema";
 import type { ProgramRequest as Row } from "@/prisma/generated/client";
 
 /** Which of OpenAI's two APIs a request used. */
@@ -15,6 +16,7 @@ const Output = z.object({
   content: z.string(),
   calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.string() })),
   finish: z.enum(["stop", "length", "tool_calls"]),
+  sources: SourcesSchema.optional(),
 });
 /** The outcome of a program's run. `calls`: of the program's own tools. */
 export type ProgramOutput = z.infer<typeof Output>;

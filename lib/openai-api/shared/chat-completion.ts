@@ -1,3 +1,4 @@
+import type { UrlCitation } from "@/lib/openai-api/shared/annotations";
 import type { RunStatus, WaitsFor } from "@/lib/runs/run/contract";
 
 /** What a response says about its run. `url`: where a person answers what it waits for. */
@@ -7,6 +8,9 @@ export type RunNote = {
   waits_for?: WaitsFor;
   url?: string;
 };
+
+/** A citation of a document. */
+export type Annotation = { type: "url_citation"; url_citation: UrlCitation };
 
 type CalledTool = {
   id: string;
@@ -35,6 +39,7 @@ export type ChatCompletion = {
         role: "assistant";
         content: string | null;
         refusal: null;
+        annotations?: Annotation[];
         tool_calls?: CalledTool[];
       };
       logprobs: null;
@@ -57,6 +62,7 @@ export type ChatCompletionChunk = {
     delta: {
       role?: "assistant";
       content?: string;
+      annotations?: Annotation[];
       tool_calls?: ({ index: number } & CalledTool)[];
     };
     logprobs: null;

@@ -1,3 +1,4 @@
+import type { UrlCitation } from "@/lib/openai-api/shared/annotations";
 import type { RunNote } from "@/lib/openai-api/shared/chat-completion";
 
 type ResponseStatus =
@@ -7,7 +8,13 @@ type ResponseStatus =
   | "failed"
   | "cancelled"
   | "incomplete";
-type OutputText = { type: "output_text"; text: string; annotations: []; logprobs: [] };
+type OutputText = {
+  type: "output_text";
+  text: string;
+  /** Where the text cites documents. */
+  annotations: ({ type: "url_citation" } & UrlCitation)[];
+  logprobs: [];
+};
 export type MessageItem = {
   id: string;
   type: "message";

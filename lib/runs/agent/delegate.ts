@@ -13,6 +13,10 @@ import { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import type { Call, CallOutcome } from "@/lib/runs/run/rounds";
 import type { AgentRequest } from "@/lib/runs/agent/run-agent";
 import type { CutOff, ToolBox, WaitingCall } from "@/lib/runs/run/tool-box-port";
+import { CitationFilter } from "@/lib/knowledge/agents/citation-filter";
+import { withKnowledgeTools } from "@/lib/knowledge/agents/tools";
+import { roomOf } from "@/lib/runs/agent/context/fit-context";
+import { openingSearch } from "@/lib/runs/agent/opening-search";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { listNames } from "@/lib/agents/lookup/names";
 import * as agents from "@/lib/agents/service";
@@ -30,6 +34,8 @@ const DEEP = 3;
 /** The third identical message with an identical answer is a loop. */
 const SAME = 3;
 const NAMED = 20;
+/** As for an agent of a plan (lib/runs/engine/node-request.ts). */
+const SEARCHED = 0.3 * 3;
 
 type BoxOf = (offer: Offer, allowed: ReadonlySet<string>, asking: Delegations) => ToolBox;
 
@@ -118,13 +124,25 @@ async function work(
     quiet: true,
   });
   const skills = await skillDesk(me, agent.skills);
-  const offer = await offered(me, withSkillTools(agent.tools, skills));
+  const tools = await withKnowledgeTools(me, agent.tools, agent.knowledge);
+  const offer = await offered(me, withSkillTools(tools, skills));
   const ownBox = boxOf(
     offer,
     await allowed(ownerOf(run), run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
     { ...asking, skills },
   );
-  const turns = earlier?.turns(activation, message) ?? [textMessage("user", message)];
+  const turns = earlier?.turns(activation, message) ?? [
+    textMessage("user", message),
+    ...(await openingSearch({
+      me,
+      knowledge: agent.knowledge,
+      message,
+      steps: asking.steps,
+      activation,
+      record,
+      room: Math.floor(roomOf(asked) * SEARCHED),
+    })),
+  ];
   const requestBy = (by: Resolved): AgentRequest => ({
     agent: {
       ...agent,
@@ -143,6 +161,9 @@ async function work(
     ...(earlier?.replayed
       ? {}
       : spending(me, { run, agentId: agent.AgentId, activation }, by, { budget, signal })),
+    ...(agent.knowledge && !earlier?.replayed
+      ? { citations: () => new CitationFilter(asking.knowledge, agent.knowledge!.collections) }
+      : {}),
     ensureHeld,
     signal,
   });

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
 import type { RunMemory } from "@/lib/memory/agents/run-memory";
 import { Budget } from "@/lib/runs/agent/limits/budget";
+import type { KnowledgeDesk } from "@/lib/knowledge/agents/desk";
 import type { Agent } from "@/lib/agents/contract";
 import type { SkillDesk } from "@/lib/skills/agents/skill-desk";
 import { totalUsage } from "@/lib/usage/sum";
@@ -18,7 +19,7 @@ export type Delegations = {
   claimed: Pick<WorkOnRun, "me" | "run" | "journal" | "record" | "ensureHeld">;
   budget: Budget;
   /** The agents that asked each other, down to the one that these tools belong to. */
-  chain: Pick<Agent, "AgentId" | "name">[];
+  chain: Pick<Agent, "AgentId" | "name" | "knowledge">[];
   /** The run's steps from before it was resumed. */
   steps: Step[];
   /** The files available to the run. */
@@ -27,6 +28,8 @@ export type Delegations = {
   skills: SkillDesk;
   /** In a chat in which agents may remember: only the first of the chain does. */
   memory?: RunMemory;
+  /** What the run's agents cite. */
+  knowledge: KnowledgeDesk;
   /** The messages and answers exchanged between two agents, by pair. */
   said: Map<string, string[]>;
   /** Notifies the run's followers about a call in progress. */
@@ -39,10 +42,9 @@ export function newDelegations(
   agent: Delegations["chain"][number],
   steps: Step[],
   budget: Budget,
-  { desk, skills, tell, memory }: Pick<Delegations, "desk" | "skills" | "tell" | "memory">,
+  more: Pick<Delegations, "desk" | "skills" | "tell" | "memory" | "knowledge">,
 ): Delegations {
-  const chain = [agent];
-  return { claimed, budget, desk, skills, tell, memory, chain, steps, said: new Map() };
+  return { claimed, budget, ...more, chain: [agent], steps, said: new Map() };
 }
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { SourcesSchema } from "@/lib/knowledge/agents/schema";
 import { SentFileSchema } from "@/lib/files/sent-files";
 import type { Round } from "@/lib/runs/run/rounds";
 import type { Summary } from "@/lib/runs/agent/context/summarize";
@@ -12,7 +13,7 @@ import { NO_USAGE, sumUsage } from "@/lib/usage/sum";
 import { isRecord } from "@/lib/tools/shared/faults";
 import type { Dialogue } from "@/lib/tools/question";
 
-const Outcome = z.object({
+export const OutcomeSchema = z.object({
   ok: z.boolean(),
   result: z.string(),
   duration_ms: z.number(),
@@ -31,6 +32,7 @@ const Answer = z.object({
     }),
   ),
   extra: ExtraSchema,
+  sources: SourcesSchema.optional(),
 });
 const CallStep = z.object({
   id: z.string(),
@@ -92,8 +94,14 @@ function take(past: ReplayState, step: Step): void {
 }
 
 function roundOf(step: Step): Round {
-  const { text, reasoning, tool_calls, extra } = Answer.parse(step.output);
-  return { text, reasoning, calls: tool_calls, ...(extra ? { extra } : {}) };
+  const { text, reasoning, tool_calls, extra, sources } = Answer.parse(step.output);
+  return {
+    text,
+    reasoning,
+    calls: tool_calls,
+    ...(extra ? { extra } : {}),
+    ...(sources ? { sources } : {}),
+  };
 }
 
 const INTERRUPTED = sentence("call_interrupted", "Troupe was interrupted during this call.");
@@ -108,7 +116,7 @@ function takeCall(past: ReplayState, step: Step): void {
   call.arguments = args;
   call.tool = tool;
   call.signIns = sign_ins;
-  if (step.status !== "started") call.outcome = Outcome.parse(step.output);
+  if (step.status !== "started") call.outcome = OutcomeSchema.parse(step.output);
   else if (state === "waiting" && what === "answer")
     Object.assign(call, { state: "answer", connection, dialogue }); // its server has no answer yet
   // A call that waited for a sign-in had passed all questions, and did nothing: it is repeated.

@@ -13,6 +13,8 @@ import type {
   WaitingCall,
   WaitingEvent,
 } from "@/lib/runs/run/tool-box-port";
+import type { CitationFilter } from "@/lib/knowledge/agents/citation-filter";
+import type { Source } from "@/lib/knowledge/contract";
 import { stream } from "@/lib/core/model/stream";
 import { moment } from "@/lib/core/moment";
 import { cutOf, effectUnderWay } from "@/lib/core/process/shutdown";
@@ -37,6 +39,8 @@ export type Piece =
   /** What the model has just written, word by word; or that the last of it, this text, was thought. */
   | { type: "words"; words: Word[] }
   | { type: "unsaid"; text: string }
+  /** Verified citations, just before the text that has their numbers. */
+  | { type: "sources"; sources: Source[] }
   /**
    * One model call has ended: everything a run must write before anything else starts. `cut`: why it stopped early;
    * thrown next.
@@ -95,6 +99,8 @@ export type AgentRequest = {
   countCut?: (messages: ModelMessage[], written: string | null) => Promise<unknown>;
   form?: AnswerCheck;
   options?: ModelOptions;
+  /** For an agent with documents: checks the citations in the text of one model call. */
+  citations?: () => CitationFilter;
   /** Called before each model or tool call: throws when another process may be working on this run. */
   ensureHeld: () => Promise<void>;
   signal: AbortSignal;
@@ -137,6 +143,7 @@ async function* ask(rounds: Round[], working: Working): AsyncGenerator<Piece, Ro
   const mustAnswer = rounds.length >= ROUNDS;
   const round: Round = { text: "", reasoning: "", calls: [] };
   await working.ensureHeld();
+  const citations = working.citations?.();
   const began = moment();
   let counted = false;
   let sent: SentRequest | undefined;
@@ -155,13 +162,15 @@ async function* ask(rounds: Round[], working: Working): AsyncGenerator<Piece, Ro
     })) {
       if (event.type === "words") {
         if (sent) sent.firstAt ??= new Date();
-        for (const { type, text } of event.words) round[type] += text;
-        yield event;
+        yield* written(round, citations ? await checked(citations, event.words) : event);
         const room = working.mayWrite?.(round) ?? true;
         if (room !== true && !(await room)) throw cutAtLimit();
       } else if (event.type === "unsaid") {
         yield { type: "unsaid", text: takenBack(round) };
       } else {
+        const rest = citations?.end();
+        if (rest) yield* written(round, { words: [{ type: "text", text: rest }] });
+        if (citations?.dropped) round.dropped = citations.dropped;
         const { model, cut, full } = event;
         round.extra = event.extra;
         const usage = working.measured?.(event.usage) ?? event.usage;
@@ -180,6 +189,33 @@ async function* ask(rounds: Round[], working: Working): AsyncGenerator<Piece, Ro
     const said = round.text + round.reasoning;
     if (!counted) await working.countCut?.(messages, signal.aborted || said ? said : null);
   }
+}
+
+type Written = { words: Word[]; sources?: Source[] };
+
+/** What a model has written, once it is part of the round. */
+function* written(round: Round, { words, sources = [] }: Written): Generator<Piece> {
+  for (const { type, text } of words) round[type] += text;
+  if (sources.length) {
+    round.sources = [...(round.sources ?? []), ...sources];
+    yield { type: "sources", sources };
+  }
+  if (words.length) yield { type: "words", words };
+}
+
+/** The same with its citations checked. Thoughts are not shown, so theirs stay. */
+async function checked(citations: CitationFilter, words: Word[]): Promise<Written> {
+  const shown: Word[] = [];
+  const sources: Source[] = [];
+  for (const word of words) {
+    if (word.type !== "text") shown.push(word);
+    else {
+      const taken = await citations.take(word.text);
+      sources.push(...taken.sources);
+      if (taken.text) shown.push({ type: "text", text: taken.text });
+    }
+  }
+  return { words: shown, sources };
 }
 
 const CUT = sentence("answer_cut_at_limit", "A limit was reached during this reply.");

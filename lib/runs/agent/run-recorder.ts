@@ -17,6 +17,7 @@ import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { sumUsage } from "@/lib/usage/sum";
 import type { WorkJournal } from "@/lib/runs/worker/worker";
 import type { StepRecord } from "@/lib/runs/journal/journal-rows";
+import type { Source } from "@/lib/knowledge/contract";
 import { reasonOf } from "@/lib/core/shared/sentence";
 import { openAsk } from "@/lib/tools/question";
 
@@ -38,6 +39,8 @@ export class RunRecorder {
   /** The usage of the agent's model calls. */
   usage: Usage;
   calls: Call[];
+  /** What its text cites. */
+  sources: Source[];
   /** The call that ended the run: written together with the end. */
   lastStep: StepRecord | undefined;
   /** What the agent waits for: the run waits once the other agents have nothing more to do. */
@@ -74,11 +77,13 @@ export class RunRecorder {
     this.settled = this.reasoning.length;
     this.usage = past.usage;
     this.calls = past.rounds.flatMap((round) => round.calls);
+    this.sources = past.rounds.flatMap((round) => round.sources ?? []);
     this.stepOf = past.stepOf;
   }
 
   /** Emits again what the steps already contain: the earlier events may not have been written. */
   repeat(): void {
+    if (this.sources.length) this.cited(this.sources);
     this.emit({ event: "reset", data: { content: this.content, ...this.whose } });
     for (const call of this.calls) {
       this.sayCall(call);
@@ -89,7 +94,10 @@ export class RunRecorder {
   async take(piece: Piece): Promise<void> {
     if (piece.type === "words") this.words(piece.words);
     else if (piece.type === "unsaid") this.unsaid(piece.text);
-    else if (piece.type === "answered") await this.answered(piece);
+    else if (piece.type === "sources") {
+      this.sources.push(...piece.sources);
+      this.cited(piece.sources);
+    } else if (piece.type === "answered") await this.answered(piece);
     else if (piece.type === "calling") await this.calling(piece.call);
     else if (piece.type === "called") await this.called(piece);
     else if (piece.type === "shut") await this.writeWaiting(piece.call, piece.for, piece.tool);
@@ -106,6 +114,10 @@ export class RunRecorder {
         data: { content: text, ...this.whose },
       })),
     );
+  }
+
+  private cited(sources: Source[]): void {
+    this.emit({ event: "sources", data: { sources, ...this.whose } });
   }
 
   private unsaid(text: string): void {
@@ -161,7 +173,7 @@ export class RunRecorder {
     const priced = this.price(usage);
     this.usage = sumUsage(this.usage, priced);
     if (model) this.model = model;
-    const { text, reasoning, calls, extra } = round;
+    const { text, reasoning, calls, extra, sources, dropped } = round;
     const output = {
       text,
       reasoning,
@@ -172,6 +184,8 @@ export class RunRecorder {
         extra,
       })),
       extra: calls.length ? extra : undefined,
+      sources,
+      dropped_citations: dropped,
     };
     const step: StepRecord = {
       kind: "model",
@@ -201,6 +215,22 @@ export class RunRecorder {
         await this.journal.startCall(this.agentId, name, input, this.work?.activation),
       );
     else await this.journal.updateCall(step, { input });
+  }
+
+  /** The search before the agent's first model call: written once it has a result. */
+  async opened(call: Call, outcome: CallOutcome): Promise<void> {
+    const { id, name, arguments: args } = call;
+    const input = { id, arguments: args, state: "begun" as const, opening: true as const };
+    const step = await this.journal.startCall(this.agentId, name, input, this.work?.activation);
+    await this.journal.updateCall(step, { output: outcome, ok: outcome.ok });
+    this.reopened(call, outcome);
+  }
+
+  /** The same for one that an earlier claim has written. */
+  reopened(call: Call, outcome: CallOutcome): void {
+    this.calls.unshift(call);
+    this.sayCall(call);
+    this.sayOutcome(call, outcome);
   }
 
   private async called({ call, outcome }: Of<"called">): Promise<void> {

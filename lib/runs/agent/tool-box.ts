@@ -25,7 +25,8 @@ import { memoryToolOf, noteCall, type RunMemory } from "@/lib/memory/agents/run-
 import { withPictures } from "@/lib/runs/agent/context/pictures";
 import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
 import { runSkillTool } from "@/lib/skills/agents/skill-tools";
-import { FILE_TOOLS, SKILL_TOOLS } from "@/lib/tools/shared/definitions";
+import { runKnowledgeTool } from "@/lib/knowledge/agents/tools";
+import { FILE_TOOLS, KNOWLEDGE_TOOLS, SKILL_TOOLS } from "@/lib/tools/shared/definitions";
 import { readsOnly } from "@/lib/tools/check/reads-only";
 import { cut } from "@/lib/tools/run/cut";
 import { runTool } from "@/lib/tools/run-tool";
@@ -99,6 +100,8 @@ export function toolBox(
       if (asking && skillTool) return readSkill(asking, skillTool, call);
       const fileTool = builtinAmong(FILE_TOOLS, definition);
       if (asking && fileTool) return work(asking, fileTool, call);
+      const knowledgeTool = builtinAmong(KNOWLEDGE_TOOLS, definition);
+      if (asking && knowledgeTool) return searchDocuments(asking, knowledgeTool, call);
       const memory = asking && memoryCallOf(asking, definition);
       if (memory) return rememberIn(memory, asking, definition, call);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
@@ -215,6 +218,17 @@ async function readSkill(
 ): Promise<CallOutcome> {
   const start = performance.now();
   const { ok, result } = await runSkillTool(skills, name, call.arguments);
+  return { ok, result: cut(result), duration_ms: Math.round(performance.now() - start) };
+}
+
+/** A call of one of the tools that search an agent's documents. */
+async function searchDocuments(
+  { claimed: { me }, chain }: Delegations,
+  name: BuiltinName,
+  call: Call,
+): Promise<CallOutcome> {
+  const start = performance.now();
+  const { ok, result } = await runKnowledgeTool(me, chain.at(-1)!.knowledge, name, call.arguments);
   return { ok, result: cut(result), duration_ms: Math.round(performance.now() - start) };
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { read } from "@/lib/core/db/statements";
+import { citedIn } from "@/lib/runs/agent/cited";
 import { madeIn } from "@/lib/files/agents/made-files";
 import type { Part, Step } from "@/lib/runs/run/contract";
 import { STOPPED } from "@/lib/runs/engine/failures";
@@ -43,6 +44,7 @@ export async function abandonedEnd(
     parts: inline ? [] : partsIn(steps),
     toolCalls: own.calls.map(shownCall),
     files: await madeIn(me, { runId: run.id }),
+    sources: citedIn(steps),
     model: "",
     usage: sumUsage(totalUsage(steps), cut),
     handed: [],

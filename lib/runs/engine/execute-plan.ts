@@ -22,6 +22,7 @@ import type { Plan } from "@/lib/runs/run/plan";
 import { cutUsageIn } from "@/lib/runs/run/cut-usage";
 import { WorkTime } from "@/lib/runs/agent/limits/work-time";
 import { isAway } from "@/lib/core/db/faults";
+import { citedIn } from "@/lib/runs/agent/cited";
 import * as runs from "@/lib/runs/worker/service";
 import type { WorkJournal, WorkOnRun } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -75,6 +76,7 @@ export async function executePlan(
       originId: run.originId,
     }),
     memory: input.memory && !record ? newRunMemory(input.memory) : undefined,
+    knowledge: { me, sources: citedIn(steps) },
     onPart: input.onPart,
     wish: input.wish,
   };

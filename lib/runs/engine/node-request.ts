@@ -8,6 +8,8 @@ import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { deskOf, madeParts, withFileTools } from "@/lib/files/agents/file-desk";
 import { memoryFor } from "@/lib/memory/agents/run-memory";
 import type { Resolved } from "@/lib/models/resolve";
+import { CitationFilter } from "@/lib/knowledge/agents/citation-filter";
+import { withKnowledgeTools } from "@/lib/knowledge/agents/tools";
 import { withCallerTools } from "@/lib/runs/agent/caller-tools";
 import { withCallerInstructions } from "@/lib/runs/agent/caller-wish";
 import { isOtherModel } from "@/lib/runs/agent/context/dialects";
@@ -17,6 +19,8 @@ import { newDelegations } from "@/lib/runs/agent/delegations";
 import { spending } from "@/lib/runs/agent/limits/budget-check";
 import type { AgentRequest } from "@/lib/runs/agent/run-agent";
 import { toolBox } from "@/lib/runs/agent/tool-box";
+import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
+import { openingSearch } from "@/lib/runs/agent/opening-search";
 import type { NodeLog } from "@/lib/runs/engine/node-log";
 import type { PlanRun, PlanState } from "@/lib/runs/engine/plan-context";
 import type { Activation } from "@/lib/runs/engine/scheduler";
@@ -34,7 +38,11 @@ import {
 import { allowed } from "@/lib/tools/approvals";
 import { offered } from "@/lib/tools/finding/offer";
 
+/** The share of a model's context that the passages of the first search may fill, in characters (a token has about three). */
+const SEARCHED = 0.3 * 3;
+
 type NodeInput = {
+  record: RunRecorder;
   member: PlanMember;
   activation: Activation;
   prompt: string;
@@ -48,7 +56,7 @@ type NodeInput = {
 export async function requestsOf(
   fixed: PlanRun,
   state: PlanState,
-  { member, activation, prompt, rounds, of }: NodeInput,
+  { record, member, activation, prompt, rounds, of }: NodeInput,
   signal: AbortSignal,
 ): Promise<(by: Resolved) => AgentRequest> {
   const { claimed, plan, inline, wish, attached } = fixed;
@@ -59,14 +67,25 @@ export async function requestsOf(
   const skills = await skillDesk(me, agent.skills);
   const isFirst = activation.node === plan.graph.entry_point && activation.from.length === 0;
   const called = isFirst && !earlier ? await calledSkill(skills, plan.task) : [];
+  const result = activation.node === plan.graph.finish_point ? wish : undefined;
+  const opening = earlier
+    ? []
+    : await openingSearch({
+        me,
+        knowledge: agent.knowledge,
+        message: plan.task,
+        steps: state.history.steps,
+        activation: own,
+        record,
+        room: Math.floor(roomOf(asked) * SEARCHED),
+      });
   const { box, madeBefore, facts } = await toolsOf(fixed, state, {
     member,
     skills,
-    called,
+    hasOutside: called.length + opening.length > 0,
     activation,
     of,
   });
-  const result = activation.node === plan.graph.finish_point ? wish : undefined;
   const instructions = withSkillList(systemPrompt(agent), skills);
   const content = [...textContent(prompt), ...called, ...attached, ...madeBefore];
   const turnsFor = (by: Resolved): ModelMessage[] =>
@@ -80,6 +99,7 @@ export async function requestsOf(
           )),
       { role: "user", content },
       ...((isFirst && wish?.after) || []),
+      ...opening,
     ]);
   return (by) => ({
     agent: {
@@ -100,6 +120,9 @@ export async function requestsOf(
     ...(earlier?.replayed
       ? {}
       : spending(me, { run, agentId: agent.AgentId, activation: own }, by, { budget, signal })),
+    ...(agent.knowledge && !earlier?.replayed
+      ? { citations: () => new CitationFilter(fixed.knowledge, agent.knowledge!.collections) }
+      : {}),
     ensureHeld: claimed.ensureHeld,
     signal,
   });
@@ -111,17 +134,18 @@ const shownTo = ({ sees }: Resolved, messages: ModelMessage[]): ModelMessage[] =
 
 /** The agent's tools, the files that agents before it have made, and what it remembers. */
 async function toolsOf(
-  { claimed, desk: runDesk, attached, memory }: PlanRun,
+  { claimed, desk: runDesk, attached, memory, knowledge }: PlanRun,
   { history }: Pick<PlanState, "history">,
   {
     member,
     skills,
-    called,
+    hasOutside,
     activation,
     of,
   }: Pick<NodeInput, "member" | "activation" | "of"> & {
     skills: SkillDesk;
-    called: ContentPart[];
+    /** Besides files: documents, or a skill that the message names. */
+    hasOutside: boolean;
   },
 ): Promise<{ box: ToolBox; madeBefore: ContentPart[]; facts: string }> {
   const { agent, asked } = member;
@@ -131,16 +155,19 @@ async function toolsOf(
   const desk = deskOf(runDesk, (file) => tell({ event: "file", data: { file, ...whose } }));
   const { tools, facts } = await memoryFor(memory, me, agent, {
     called: callsIn(history.steps),
-    hasFiles: attached.length > 0 || desk.files.length > 0 || called.length > 0,
+    hasFiles: hasOutside || attached.length > 0 || desk.files.length > 0,
     context: asked.context,
   });
-  const offer = await offered(me, withSkillTools(withFileTools(tools, desk), skills));
+  const withDocuments = await withKnowledgeTools(me, withFileTools(tools, desk), agent.knowledge);
+  const offer = await offered(me, withSkillTools(withDocuments, skills));
   const madeBefore = activation.from.length > 0 && !earlier?.replayed ? await madeParts(desk) : [];
   const box = toolBox(
     me,
     offer,
     await allowed(ownerOf(run), run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
-    newDelegations(claimed, agent, history.steps, history.budget, { desk, skills, tell, memory }),
+    newDelegations(claimed, agent, history.steps, history.budget, {
+      ...{ desk, skills, tell, memory, knowledge },
+    }),
   );
   return { box: earlier?.box(box, of?.activation, agent.AgentId) ?? box, madeBefore, facts };
 }

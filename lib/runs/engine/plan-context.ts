@@ -4,6 +4,7 @@ import type { Scope } from "@/lib/core/identity";
 import * as agents from "@/lib/agents/service";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
 import type { MemoryInput, RunMemory } from "@/lib/memory/agents/run-memory";
+import type { KnowledgeDesk } from "@/lib/knowledge/agents/desk";
 import type { SentFile } from "@/lib/files/contract";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
@@ -59,6 +60,8 @@ export type PlanRun = {
   attached: ContentPart[];
   desk: FileDesk;
   memory?: RunMemory;
+  /** What its agents cite. */
+  knowledge: KnowledgeDesk;
   onPart?: () => void;
   wish?: CallerWish;
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Part, ToolCall } from "@/lib/runs/run/contract";
+import type { Source } from "@/lib/knowledge/contract";
 import type { SentFile } from "@/lib/files/contract";
 import type { PlanFailure } from "@/lib/runs/engine/failures";
 import { nameOf, type PlanRun, type PlanState } from "@/lib/runs/engine/plan-context";
@@ -25,6 +26,8 @@ export type PlanEnd = {
   toolCalls: ToolCall[];
   /** What its agents have written. */
   files: SentFile[];
+  /** What the agents' texts cite. */
+  sources: Source[];
   /** The model of the last agent with output; empty if there is none. */
   model: string;
   usage: Usage;
@@ -38,7 +41,7 @@ export type PlanEnd = {
 
 /** The state of a plan's work, and how it ended: by `cause`, or with its result. */
 export function endOf(
-  { plan, inline, desk }: PlanRun,
+  { plan, inline, desk, knowledge }: PlanRun,
   state: PlanState,
   cause?: PlanFailure,
 ): PlanEnd {
@@ -66,6 +69,9 @@ export function endOf(
     parts,
     toolCalls: all.flatMap(({ said }) => said.calls.map(shownCall)),
     files: desk.made,
+    sources: knowledge.sources.filter(({ n }) =>
+      parts.some(({ content }) => content.includes(`[${n}]`)),
+    ),
     model: record?.model ?? member?.asked.model ?? "",
     usage: history.budget.usage,
     lastStep: inline ? record?.lastStep : undefined,

@@ -145,7 +145,7 @@ async function pull(
   const requestBy = await requestsOf(
     fixed,
     state,
-    { member, activation, prompt, rounds: past.rounds, of: log.of },
+    { record, member, activation, prompt, rounds: past.rounds, of: log.of },
     signal,
   );
   const shorter = async (room: number) => (await state.readTurns?.(models.asked, room)) ?? true;

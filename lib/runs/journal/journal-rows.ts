@@ -45,6 +45,8 @@ export type CallInput = {
   id: string;
   arguments: unknown;
   state: "begun" | "waiting" | "approved";
+  /** The search before the agent's first model call, which is part of its input. */
+  opening?: true;
   for?: WaitsFor;
   /** The fingerprint of the tool to be allowed. */
   tool?: string;

@@ -51,10 +51,17 @@ function comparable({
 }: Step): unknown {
   const about = { kind, agent_id, name, status, activation };
   if (kind === "agent") return { ...about, input, output, error };
-  if (kind === "model") return { ...about, output };
+  if (kind === "model") return { ...about, output: withoutChecks(output) };
   const { id, arguments: args } = isRecord(input) ? input : {};
   const { ok, result } = isRecord(output) ? output : {};
   return { ...about, call: id, arguments: args, ok, result };
+}
+
+/** What was verified in a response: its text already has the result, and documents may have changed since. */
+function withoutChecks(output: unknown): unknown {
+  if (!isRecord(output)) return output;
+  const { sources: _, dropped_citations: __, ...rest } = output;
+  return rest;
 }
 
 const seen = (step: Step): Seen => {

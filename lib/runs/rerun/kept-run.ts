@@ -66,10 +66,10 @@ function gone({ finishedAt }: Row) {
 /** Of the work done before the run started: who works on it. */
 const ROUTING = "routing";
 
-/** A call that created the plan itself, or summarized the older turns: input of the work, not part of it. */
-export const isGiven = ({ kind, activation, output, name }: Step): boolean =>
+/** A call that created the plan itself, summarized the older turns, or searched first: input of the work, not part of it. */
+export const isGiven = ({ kind, activation, input, output, name }: Step): boolean =>
   (kind === "model" && (activation === ROUTING || (isRecord(output) && "summary" in output))) ||
-  (kind === "tool" && name === BUDGET_CALL.name);
+  (kind === "tool" && (name === BUDGET_CALL.name || (isRecord(input) && input.opening === true)));
 
 /** Can a fork start here: is it an agent's part, a model call, or a tool call? */
 export const isForkable = (step: Step): boolean => !isGiven(step) && !isFallback(step);

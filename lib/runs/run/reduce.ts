@@ -7,6 +7,7 @@ import type {
   ToolCall,
   Waiting,
 } from "@/lib/runs/run/contract";
+import type { Source } from "@/lib/knowledge/contract";
 import type { SentFile } from "@/lib/files/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { inWork, put, withProgress, type Work } from "@/lib/runs/run/reduce-work";
@@ -28,6 +29,8 @@ export type RunView = {
   works: Work[];
   /** Files written by the agents. */
   files: SentFile[];
+  /** What their texts cite, by number. */
+  sources: Source[];
   waiting: Waiting | null;
   /** The finished message, once received. */
   message: Message | null;
@@ -48,6 +51,7 @@ export const emptyRunView: RunView = {
   toolCalls: [],
   works: [],
   files: [],
+  sources: [],
   waiting: null,
   message: null,
   usage: null,
@@ -116,6 +120,8 @@ function change(state: RunView, event: RunEvent): Partial<RunView> {
       const { file } = event.data;
       return { files: [...state.files.filter((each) => each.FileId !== file.FileId), file] };
     }
+    case "sources":
+      return { sources: withSources(state.sources, event.data.sources) };
     case "waiting":
       return { waiting: event.data, status: "waiting" };
     case "message":
@@ -131,3 +137,9 @@ function change(state: RunView, event: RunEvent): Partial<RunView> {
       return {};
   }
 }
+
+/** A resumed run repeats what it has cited. */
+const withSources = (before: Source[], more: Source[]): Source[] => [
+  ...before.filter(({ n }) => more.every((each) => each.n !== n)),
+  ...more,
+];

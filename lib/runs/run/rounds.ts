@@ -3,6 +3,7 @@ import { picturesMessage, textContent, textMessage } from "@/lib/core/model/cont
 import { newId } from "@/lib/core/crypto";
 import type { Extra } from "@/lib/core/model/dialects/extra";
 import type { ContentPart, ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
+import type { Source } from "@/lib/knowledge/contract";
 import type { SentFile } from "@/lib/files/contract";
 import { BUDGET_CALL } from "@/lib/runs/run/contract";
 import { readArguments } from "@/lib/runs/run/call-arguments";
@@ -64,6 +65,9 @@ export type Round = {
   /** What its provider wants back with its calls. */
   extra?: Extra;
   pictures?: ContentPart[];
+  /** What its text is the first to cite, and how many citations were left out, since they could not be verified. */
+  sources?: Source[];
+  dropped?: number;
 };
 
 /**

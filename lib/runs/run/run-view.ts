@@ -10,6 +10,7 @@ import {
 } from "@/lib/runs/run/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/run/reduce";
 import { reasonOf, type Reason } from "@/lib/core/shared/sentence";
+import type { Source } from "@/lib/knowledge/contract";
 import type { SentFile } from "@/lib/files/contract";
 import type { SignInWanted } from "@/lib/tools/contract";
 import { openAsk, type Dialogue, type ServerQuestion } from "@/lib/tools/question";
@@ -84,11 +85,14 @@ const activationOf = (step: Step): string => step.activation ?? String(step.step
 
 /** The text of a model call. Verdicts on conditions and summaries are not part of the agent's text. */
 function eventsOfAnswer({ output, activation }: Step): RunEvent[] {
-  const { text, reasoning } = fields(output);
+  const { text, reasoning, sources } = fields(output);
   const of = activation === undefined ? {} : { activation };
   return [
     ...(reasoning
       ? [{ event: "reasoning" as const, data: { content: textIn(reasoning), ...of } }]
+      : []),
+    ...(Array.isArray(sources)
+      ? [{ event: "sources" as const, data: { sources: sources as Source[], ...of } }] // as the recorder wrote it
       : []),
     ...(text ? [{ event: "delta" as const, data: { content: textIn(text), ...of } }] : []),
   ];

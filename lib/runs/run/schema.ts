@@ -1,4 +1,5 @@
 import "server-only";
+import { SourcesSchema } from "@/lib/knowledge/agents/schema";
 import { SentFileSchema } from "@/lib/files/sent-files";
 import * as z from "zod";
 import { AnswerContentSchema } from "@/lib/tools/schema";
@@ -80,6 +81,7 @@ export const MessageSchema = z.object({
     )
     .optional(),
   files: z.array(SentFileSchema).optional(),
+  sources: SourcesSchema.optional(),
 }) satisfies z.ZodType<Message>;
 
 export const StepSchema = z.object({

@@ -9,6 +9,7 @@ import { factors } from "@/lib/texts/de/factors";
 import { files } from "@/lib/texts/de/files";
 import { frame } from "@/lib/texts/de/frame";
 import { memory } from "@/lib/texts/de/memory";
+import { knowledge } from "@/lib/texts/de/knowledge";
 import { operator } from "@/lib/texts/de/operator";
 import { programs } from "@/lib/texts/de/programs";
 import { readyTools } from "@/lib/texts/de/ready-tools";
@@ -35,6 +36,7 @@ import { definitions as definitionsReasons } from "@/lib/texts/de/reasons/defini
 import { door as doorReasons } from "@/lib/texts/de/reasons/door";
 import { files as filesReasons } from "@/lib/texts/de/reasons/files";
 import { memory as memoryReasons } from "@/lib/texts/de/reasons/memory";
+import { knowledge as knowledgeReasons } from "@/lib/texts/de/reasons/knowledge";
 import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
 import { programs as programsReasons } from "@/lib/texts/de/reasons/programs";
 import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
@@ -62,6 +64,7 @@ export const de: Texts = {
   ...chat,
   ...files,
   ...memory,
+  ...knowledge,
   ...shares,
   ...sharing,
   ...skills,
@@ -90,6 +93,7 @@ export const reasons: Reasons = {
   ...definitionsReasons,
   ...doorReasons,
   ...filesReasons,
+  ...knowledgeReasons,
   ...modelsReasons,
   ...programsReasons,
   ...runsReasons,

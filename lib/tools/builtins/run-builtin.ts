@@ -40,6 +40,8 @@ const WORK: Record<BuiltinName, Work> = {
   remember: withMemory,
   update_memory: withMemory,
   forget: withMemory,
+  search_knowledge: withinRun,
+  read_document: withinRun,
   list_tasks: (args, _signal, me) => fromNoun("list_tasks", args, me),
   create_task: (args, _signal, me) => fromNoun("create_task", args, me),
   propose_skill: (args, _signal, me) => fromNoun("propose_skill", args, me),

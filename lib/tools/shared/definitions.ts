@@ -25,6 +25,8 @@ export const FILE_TOOLS: readonly BuiltinName[] = ["read_file", "search_file", "
 export const SKILL_TOOLS: readonly BuiltinName[] = ["open_skill", "read_skill_file"];
 /** Added automatically if the agent has memory. */
 export const MEMORY_TOOLS: readonly BuiltinName[] = ["remember", "update_memory", "forget"];
+/** Added automatically if the agent has collections of documents. */
+export const KNOWLEDGE_TOOLS: readonly BuiltinName[] = ["search_knowledge", "read_document"];
 
 /** Names that a person's own tool cannot have. */
 export const RESERVED_NAMES: readonly string[] = BUILTIN_NAMES.filter(

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Dialect } from "@/lib/core/db/engine";
+import type { Dialect, PassageQuery } from "@/lib/core/db/engine";
 import { Prisma } from "@/prisma/generated/client";
 
 // `json_or_null` is our own function (migrations-postgresql): null for what does not parse.
@@ -53,6 +53,8 @@ export const postgresqlDialect: Dialect = {
     const pieces = terms.map((term) => found(Prisma.sql`NOT "isWhole" AND words @@ ${term}`));
     return Prisma.sql`(${whole}) UNION (${Prisma.join(pieces, " INTERSECT ")}) ORDER BY id DESC LIMIT ${most}`;
   },
+  passageHits: (query) =>
+    Prisma.sql`SELECT "id" FROM "KnowledgeChunk" WHERE ${PASSAGE_WORDS} @@ CAST(${allOf(query)} AS tsquery)`,
   // The claim of another process waits for this write, or this write sees it.
   whileHeld: (found) => Prisma.sql`EXISTS (${found} FOR SHARE)`,
   ifFree: (found, isChanged) =>
@@ -62,3 +64,11 @@ export const postgresqlDialect: Dialect = {
     return `json_to_recordset(?::json) AS ${name}(${each.join(", ")})`;
   },
 };
+
+/** As the index has it (migration 0061). */
+const PASSAGE_WORDS = Prisma.sql`array_to_tsvector(string_to_array(ltrim(replace(' ' || "words", ' ', ' ' || "shelf")), ' '))`;
+
+const allOf = (query: PassageQuery): string =>
+  query.map((words) => `(${words.map(quoted).join(" | ")})`).join(" & ");
+const quoted = (word: string): string =>
+  word.endsWith("*") ? `'${word.slice(0, -1)}':*` : `'${word}'`;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Dialect } from "@/lib/core/db/engine";
+import type { Dialect, PassageQuery } from "@/lib/core/db/engine";
 import { Prisma } from "@/prisma/generated/client";
 
 const under = (path: string[]): string => `'$.${path.join(".")}'`;
@@ -33,6 +33,8 @@ export const sqliteDialect: Dialect = {
   joined: Prisma.sql`CROSS JOIN`,
   searchHits: ({ owners, words, isBegun, most }) =>
     Prisma.sql`SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${matching(owners, words, isBegun)} ORDER BY rowid DESC LIMIT ${most}`,
+  passageHits: (query) =>
+    Prisma.sql`SELECT rowid AS id FROM "KnowledgeWords" WHERE "KnowledgeWords" MATCH ${allOf(query)}`,
   whileHeld: (found) => Prisma.sql`EXISTS (${found})`,
   ifFree: (found) => Prisma.sql`EXISTS (${found})`, // no one else is writing
   jsonRecords: (name, columns) => {
@@ -50,6 +52,11 @@ function matching(owners: readonly string[], words: string[], isBegun: boolean):
   const whose = owners.map((owner) => `"${owner.replaceAll("-", "")}"`);
   return `owner : (${whose.join(" OR ")}) AND words : (${terms.join(" AND ")})`;
 }
+
+const allOf = (query: PassageQuery): string =>
+  query.map((words) => `(${words.map(quoted).join(" OR ")})`).join(" AND ");
+const quoted = (word: string): string =>
+  word.endsWith("*") ? `"${word.slice(0, -1)}"*` : `"${word}"`;
 
 /**
  * Han, kana and hangul: characters of scripts that put no spaces between words. The index keeps each as a word

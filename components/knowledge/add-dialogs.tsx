@@ -1,0 +1,166 @@
+"use client";
+import { useState, type FormEvent } from "react";
+import { useFormAttempt } from "@/components/knowledge/use-form-attempt";
+import { FormDialog } from "@/components/ui/dialog/dialog";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { TextArea } from "@/components/ui/form/text-area";
+import { canParseUrl } from "@/lib/core/can-parse-url";
+import { sentence } from "@/lib/core/shared/sentence";
+import { useAddDocument } from "@/lib/knowledge/client";
+import { REFRESHES, type Refresh } from "@/lib/knowledge/contract";
+import { knowledgeRules } from "@/lib/knowledge/rules";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+export type Adding = "note" | "page";
+type Props = {
+  collection: string;
+  adding: Adding | null;
+  onClose: () => void;
+  onAdded: () => void;
+};
+
+/** Writes a note, or adds a web page. */
+export function AddDialogs({ collection, adding, onClose, onAdded }: Props) {
+  const t = useText();
+  const done = () => {
+    onClose();
+    onAdded();
+  };
+  return (
+    <>
+      <FormDialog
+        open={adding === "note"}
+        onOpenChange={(open) => !open && onClose()}
+        title={t("Write a note")}
+      >
+        <NoteForm collection={collection} onCancel={onClose} onAdded={done} />
+      </FormDialog>
+      <FormDialog
+        open={adding === "page"}
+        onOpenChange={(open) => !open && onClose()}
+        title={t("Add a web page")}
+        text={t("Its text is read now, and again when you choose so.")}
+      >
+        <PageForm collection={collection} onCancel={onClose} onAdded={done} />
+      </FormDialog>
+    </>
+  );
+}
+
+type FormProps = { collection: string; onCancel: () => void; onAdded: () => void };
+
+function NoteForm({ collection, onCancel, onAdded }: FormProps) {
+  const t = useText();
+  const say = useSentence();
+  const add = useAddDocument();
+  const [title, setTitle] = useState("");
+  const [text, setText] = useState("");
+  const { busy, wrong, attempt } = useFormAttempt();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const rules = { title: knowledgeRules.title(title), text: knowledgeRules.note(text) };
+    void attempt(rules, async () => {
+      await add({ id: collection, title, text });
+      onAdded();
+    });
+  };
+  return (
+    <form noValidate onSubmit={save} className="mt-5 space-y-5">
+      {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
+      <Field label={t("Title")} error={wrong.fields.title}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            value={title}
+            autoComplete="off"
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("Text")}
+        helper={t("Markdown headings divide it into sections.")}
+        error={wrong.fields.text}
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={8}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <Foot busy={busy} onCancel={onCancel} label={t("Add note")} />
+    </form>
+  );
+}
+
+const NO_URL = sentence("page_url_invalid", "Enter a URL that begins with https:// or http://");
+
+function PageForm({ collection, onCancel, onAdded }: FormProps) {
+  const t = useText();
+  const say = useSentence();
+  const add = useAddDocument();
+  const [url, setUrl] = useState("");
+  const [refresh, setRefresh] = useState<Refresh | "">("weekly");
+  const { busy, wrong, attempt } = useFormAttempt();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const given = url.trim();
+    const isUrl = /^https?:\/\//i.test(given) && canParseUrl(given);
+    void attempt({ url: isUrl ? undefined : NO_URL }, async () => {
+      await add({ id: collection, url: given, refresh: refresh || null });
+      onAdded();
+    });
+  };
+  return (
+    <form noValidate onSubmit={save} className="mt-5 space-y-5">
+      {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
+      <Field label={t("URL")} error={wrong.fields.url}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={url}
+            autoComplete="off"
+            onChange={({ target }) => setUrl(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t("Read again")}>
+        {(ids) => (
+          <SelectInput
+            {...ids}
+            value={refresh}
+            onChange={({ target }) =>
+              setRefresh(REFRESHES.find((each) => each === target.value) ?? "")
+            }
+          >
+            <option value="">{t("Never")}</option>
+            <option value="daily">{t("Every day")}</option>
+            <option value="weekly">{t("Every week")}</option>
+          </SelectInput>
+        )}
+      </Field>
+      <Foot busy={busy} onCancel={onCancel} label={t("Add page")} />
+    </form>
+  );
+}
+
+function Foot({ busy, label, onCancel }: { busy: boolean; label: string; onCancel: () => void }) {
+  const t = useText();
+  return (
+    <div className="flex justify-end gap-2">
+      <Button onClick={onCancel}>{t("Cancel")}</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        {label}
+      </Button>
+    </div>
+  );
+}

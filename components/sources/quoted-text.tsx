@@ -1,0 +1,23 @@
+"use client";
+import { useEffect, useRef } from "react";
+import type { DocumentText } from "@/lib/knowledge/contract";
+
+type Props = { text: DocumentText };
+
+/** A part of a document as it is written, with the quoted words marked and in view. */
+export function QuotedText({ text: { text, part, highlight } }: Props) {
+  const mark = useRef<HTMLElement>(null);
+  useEffect(() => mark.current?.scrollIntoView({ block: "center" }), [part, highlight?.from]);
+  const { from, to } = highlight ?? { from: text.length, to: text.length };
+  return (
+    <div dir="auto" className="text-15 leading-relaxed wrap-anywhere whitespace-pre-wrap">
+      {text.slice(0, from)}
+      {highlight && (
+        <mark ref={mark} className="rounded-sm bg-warn-soft px-0.5 text-ink ring-1 ring-warn/40">
+          {text.slice(from, to)}
+        </mark>
+      )}
+      {text.slice(to)}
+    </div>
+  );
+}

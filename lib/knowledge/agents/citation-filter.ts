@@ -1,0 +1,150 @@
+import "server-only";
+import { cite, countCited, type KnowledgeDesk } from "@/lib/knowledge/agents/desk";
+import type { Source } from "@/lib/knowledge/contract";
+
+// A model writes `[K12: "exact words"]` after a statement. What people read is `[1]`, and only if the words are in the
+// document: other citations are left out of the text while it is being written. Code stays as it is.
+
+/** A longer one is no citation. */
+const LONGEST = 1_000;
+const MARK =
+  /^\[\s*(K?\d{1,10}(?:\s*[,;]\s*K?\d{1,10})*)\s*(?:[:,]?\s*["“„”'«»‚‘](.*)["”“'»«’‘])?\s*\]$/is;
+/** What may still become one. */
+const MAY_BE =
+  /^\[\s*(?:K|K?\d{1,10}(?:\s*[,;]?\s*K?\d{0,10})*\s*(?:[:,]?\s*(?:["“„”'«»‚‘].*)?)?)?$/is;
+/** How much text before a citation is its statement, at most. */
+const STATEMENT = 500;
+
+export class CitationFilter {
+  /** The start of what may be a citation. */
+  private open = "";
+  /** A number in brackets that is no citation, unless it turns out to be the text of a link. */
+  private unknown = "";
+  /** The space before what may be one: it goes with a citation that is left out. */
+  private space = "";
+  /** The text before it, for the statement that it supports. */
+  private before = "";
+  private readonly code = new CodeState();
+  /** Citations that were left out. */
+  dropped = 0;
+
+  constructor(
+    private readonly desk: KnowledgeDesk,
+    private readonly collections: readonly string[],
+  ) {}
+
+  /** The text to show, and the citations in it that are new. */
+  async take(text: string): Promise<{ text: string; sources: Source[] }> {
+    let shown = "";
+    const sources: Source[] = [];
+    const show = (some: string) => {
+      for (const character of some) this.code.take(character);
+      const whole = this.space + some;
+      this.space = whole.endsWith(" ") ? " " : "";
+      const now = this.space ? whole.slice(0, -1) : whole;
+      shown += now;
+      this.before = (this.before + now).slice(-STATEMENT);
+    };
+    for (const character of text) {
+      if (this.unknown) {
+        if (character === "(") show(this.unknown);
+        else {
+          this.dropped++;
+          this.space = "";
+        }
+        this.unknown = "";
+      }
+      if (this.open === "") {
+        if (character === "[" && !this.code.isCode) this.open = character;
+        else show(character);
+        continue;
+      }
+      this.open += character;
+      const mark = character === "]" ? MARK.exec(this.open) : null;
+      if (mark) {
+        const cited = await this.cited(mark[1]!, mark[2] ?? "", sources);
+        if (cited) show(cited);
+        else if (/^\[\d+\]$/.test(this.open)) this.unknown = this.open;
+        else this.space = "";
+        this.open = "";
+      } else if (!MAY_BE.test(this.open) || this.open.length > LONGEST) {
+        const [first = "", ...rest] = this.open;
+        this.open = "";
+        show(first);
+        const again = await this.take(rest.join(""));
+        shown += again.text;
+        sources.push(...again.sources);
+      }
+    }
+    return { text: shown, sources };
+  }
+
+  /** What is left when the text has ended. */
+  end(): string {
+    const rest = this.space + this.open;
+    if (this.unknown) this.dropped++;
+    this.open = this.unknown = this.space = "";
+    return rest;
+  }
+
+  /** Numbers of what could be verified, as they are shown. */
+  private async cited(labels: string, quote: string, added: Source[]): Promise<string> {
+    let shown = "";
+    for (const label of labels.split(/\s*[,;]\s*/)) {
+      const source = await this.sourceOf(label, quote, added);
+      if (source) shown += `[${source.n}]`;
+      else if (/^k/i.test(label) || labels.length > label.length) this.dropped++;
+    }
+    return shown;
+  }
+
+  private async sourceOf(label: string, quote: string, added: Source[]): Promise<Source | null> {
+    const number = Number(label.replace(/^k/i, ""));
+    // Text that was passed on from another agent has final numbers.
+    if (!/^k/i.test(label)) return this.desk.sources.find(({ n }) => n === number) ?? null;
+    const count = this.desk.sources.length;
+    const statement =
+      this.before.split(/(?<=[.!?])\s+(?=\S)|\n/).findLast((each) => each.trim()) ?? "";
+    const source = await cite(this.desk, this.collections, { chunkId: number, quote, statement });
+    if (source && this.desk.sources.length > count) {
+      added.push(source);
+      await countCited(this.desk.me, source);
+    }
+    return source;
+  }
+}
+
+/** Whether a text is within code: a fence, or backticks in a line. */
+class CodeState {
+  private line = "";
+  private fence = "";
+  private ticks = 0;
+  private inline = 0;
+
+  get isCode(): boolean {
+    return this.fence !== "" || this.inline > 0 || this.ticks > 0;
+  }
+
+  take(character: string): void {
+    if (character === "`" && this.fence === "") this.ticks++;
+    else this.closeTicks();
+    if (character !== "\n") {
+      this.line += character;
+      return;
+    }
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(this.line)?.[1];
+    if (this.fence === "" && mark) {
+      this.fence = mark;
+      this.inline = 0;
+    } else if (this.fence !== "" && mark?.startsWith(this.fence)) this.fence = "";
+    if (this.line.trim() === "") this.inline = 0; // code in a line ends with its paragraph
+    this.line = "";
+  }
+
+  private closeTicks(): void {
+    if (this.ticks === 0) return;
+    if (this.inline === 0) this.inline = this.ticks;
+    else if (this.inline === this.ticks) this.inline = 0;
+    this.ticks = 0;
+  }
+}
