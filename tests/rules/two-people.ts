@@ -253,6 +253,7 @@ export function bodyFor(name: string): unknown {
 
 /** The query parameters that a list requires. */
 const QUERIES: Record<string, string> = {
+  "GET /api/workspaces/locate": "?kind=agent&item_id=unknown",
   "GET /api/tasks/schedule-preview": "?cron=0+9+*+*+1&time_zone=UTC",
 };
 export const queryFor = (name: string): string => QUERIES[name] ?? "";

@@ -115,7 +115,7 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   },
   "PATCH /api/shares/{id}": { body: () => ({ publish: true }) },
-  "GET /api/workspaces/locate": { query: ["kind", "id"] },
+  "GET /api/workspaces/locate": { query: ["kind", "item_id"] },
   "POST /api/workspaces": { body: () => ({ name: "Support" }) },
   "PATCH /api/workspaces/{id}": {
     body: () => ({ name: "Support", approvers: "members", version: 1 }),
