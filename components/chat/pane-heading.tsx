@@ -9,9 +9,11 @@ import type { ConversationActions, Named } from "@/components/chat/use-conversat
 import type { Temporary } from "@/components/chat/use-temporary";
 import { routes } from "@/components/routes";
 import { Badge } from "@/components/ui/badge";
+import { Eye } from "@/components/icons/eye";
+import { useMay } from "@/components/shell/workspace";
 import { IconButton } from "@/components/ui/form/button";
 import { useTitle } from "@/components/ui/page/use-title";
-import type { Agent } from "@/lib/agents/contract";
+import { agentApi, type Agent } from "@/lib/agents/contract";
 import type { Conversation } from "@/lib/chat/contract";
 import { useText } from "@/lib/texts/use-text";
 import { Link } from "@/components/ui/link";
@@ -48,7 +50,10 @@ export function PaneHeading({
   const shown =
     title || (id ? t("Conversation") : temporary.on ? t("Temporary chat") : t("New chat"));
   useTitle(id && shown, "Chat");
+  const mayEdit = useMay()(agentApi.update);
   const renaming = id === null ? null : actions.renaming(id, "heading");
+  const label = (name: string) =>
+    mayEdit ? t("Edit {name}", { name }) : t("View {name}", { name });
   return (
     <div className="flex h-15 flex-none items-center gap-1.5 border-b border-line px-2 wide:px-6">
       <IconButton label={t("Conversations")} className="wide:hidden" onClick={onOpenList}>
@@ -99,11 +104,15 @@ export function PaneHeading({
       {agent && !renaming && (
         <Link
           href={routes.editAgent(agent.AgentId)}
-          aria-label={t("Edit {name}", { name: agent.name })}
-          title={t("Edit {name}", { name: agent.name })}
+          aria-label={label(agent.name)}
+          title={label(agent.name)}
           className="flex h-11 w-11 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink active:bg-press wide:h-9 wide:w-9"
         >
-          <Settings2 aria-hidden="true" className="size-4" />
+          {mayEdit ? (
+            <Settings2 aria-hidden="true" className="size-4" />
+          ) : (
+            <Eye aria-hidden="true" className="size-4" />
+          )}
         </Link>
       )}
       {id && conversation && title !== undefined && !renaming && (

@@ -6,6 +6,8 @@ import { FileNotes } from "@/components/files/file-notes";
 import { fileSize } from "@/components/files/file-size";
 import { FileUses } from "@/components/files-page/file-uses";
 import { routes } from "@/components/routes";
+import { useMayDelete } from "@/components/files-page/use-audience";
+import { OnlyMeBadge } from "@/components/items/only-me-badge";
 import { useInWorkspace } from "@/components/shell/workspace";
 import { ShareButton } from "@/components/shares/use-share";
 import { IconButton } from "@/components/ui/form/button";
@@ -29,6 +31,7 @@ type Props = {
 export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Props) {
   const t = useText();
   const inWorkspace = useInWorkspace();
+  const mayChange = useMayDelete()(file);
   const { FileId, name } = file;
   const shown = shownOf(file);
   const open = shown && (() => onPreview(shown));
@@ -39,6 +42,7 @@ export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Pr
         <input
           type="checkbox"
           aria-label={t("Select {name}", { name })}
+          disabled={!mayChange}
           checked={ticked}
           onChange={(event) => onTick(event.target.checked)}
           className="size-4 accent-brand"
@@ -60,6 +64,7 @@ export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Pr
         )}
         <About file={file} maker={maker} />
       </div>
+      <OnlyMeBadge item={file} />
       <a
         href={inWorkspace(contentAddress(FileId))}
         download={name}
@@ -70,14 +75,16 @@ export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Pr
         <Download aria-hidden="true" className="size-4" />
       </a>
       <ShareButton of={{ kind: "file", id: FileId, name }} />
-      <IconButton
-        size="sm"
-        className="pointer-coarse:size-11"
-        label={t("Delete {name}", { name })}
-        onClick={onRemove}
-      >
-        <Trash aria-hidden="true" />
-      </IconButton>
+      {mayChange && (
+        <IconButton
+          size="sm"
+          className="pointer-coarse:size-11"
+          label={t("Delete {name}", { name })}
+          onClick={onRemove}
+        >
+          <Trash aria-hidden="true" />
+        </IconButton>
+      )}
     </li>
   );
 }

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { Trash } from "@/components/icons/trash";
 import { X } from "@/components/icons/x";
+import { useMayDelete } from "@/components/files-page/use-audience";
 import { FileRow } from "@/components/files-page/file-row";
 import { Card } from "@/components/ui/card";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
@@ -31,6 +32,7 @@ export function FileTable({ files, filtered, upload, onClear, onPreview, onRemov
   const { data: agents = [] } = useAgents();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const rows = files.rows ?? [];
+  const mayDelete = useMayDelete();
   const chosen = rows.filter(({ FileId }) => ticked.has(FileId));
   const makerOf = ({ made_by: by }: File): string | undefined =>
     by && (agents.find(({ AgentId }) => AgentId === by.agent_id)?.name ?? t("Deleted agent"));
@@ -60,9 +62,11 @@ export function FileTable({ files, filtered, upload, onClear, onPreview, onRemov
         whenEmpty={<Nothing filtered={filtered} onClear={onClear} action={upload} />}
       >
         <Selection
-          all={rows}
+          all={rows.filter(mayDelete)}
           chosen={chosen}
-          onAll={(on) => setTicked(new Set(on ? rows.map(({ FileId }) => FileId) : []))}
+          onAll={(on) =>
+            setTicked(new Set(on ? rows.filter(mayDelete).map(({ FileId }) => FileId) : []))
+          }
           onRemove={() => onRemove(chosen)}
         />
         <ul aria-label={t("Files")}>

@@ -3,6 +3,7 @@ import { useState, type DragEvent } from "react";
 import { fileSize } from "@/components/files/file-size";
 import { usePreview } from "@/components/files/use-preview";
 import { FileFilters } from "@/components/files-page/file-filters";
+import { useAudience } from "@/components/files-page/use-audience";
 import { FileTable } from "@/components/files-page/file-table";
 import { RemoveFiles } from "@/components/files-page/remove-files";
 import { UploadButton, Uploads } from "@/components/files-page/uploads";
@@ -21,7 +22,8 @@ export function FilesScreen() {
   const { data: space, mutate: measure } = useFileSpace();
   const [leaving, setLeaving] = useState<Kept[] | null>(null);
   const { preview, drawer } = usePreview();
-  const uploads = useUploads(() => void Promise.all([files.again(), measure()]));
+  const { isShared, choice } = useAudience();
+  const uploads = useUploads(isShared, () => void Promise.all([files.again(), measure()]));
   const onDrop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -40,6 +42,7 @@ export function FilesScreen() {
         <PageHead title={t("Files")} subtitle={t("Files you attached and files your agents made.")}>
           {isEmpty || <UploadButton onFiles={uploads.add} />}
         </PageHead>
+        {choice}
         <Uploads all={uploads.all} onDismiss={uploads.dismiss} />
         <FileFilters filter={filter} onChange={setFilter} />
         <FileTable

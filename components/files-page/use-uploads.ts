@@ -6,8 +6,8 @@ import { fileApi } from "@/lib/files/contract";
 
 export type Upload = { key: string; name: string; progress: number; error?: SentenceOrText };
 
-/** Uploads files one after the other; `onUploaded` is called after each. */
-export function useUploads(onUploaded: () => void) {
+/** Uploads files one after the other, `shared` with the workspace or not; `onUploaded` is called after each. */
+export function useUploads(shared: boolean, onUploaded: () => void) {
   const [all, setAll] = useState<readonly Upload[]>([]);
   const change = (key: string, part: Partial<Upload>) =>
     setAll((now) => now.map((each) => (each.key === key ? { ...each, ...part } : each)));
@@ -25,6 +25,7 @@ export function useUploads(onUploaded: () => void) {
         await uploadFile(file, upload.name, {
           onProgress: (progress) => change(upload.key, { progress }),
           signal: new AbortController().signal,
+          shared,
         });
         dismiss(upload.key);
       } catch (error) {

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { WorkspaceContext, type ShownWorkspace } from "@/components/shell/workspace";
+import { CurrentRole } from "@/components/shell/workspaces/current-role";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/session.client";
 import { clearTabStorage } from "@/lib/core/shared/storage";
@@ -103,7 +104,7 @@ export function AuthProvider({ drawnFor, workspace, children }: Props) {
     <Context value={{ ...state, logout, show: (user) => setState(someone(user)) }}>
       <WorkspaceContext value={shown}>
         <SWRConfig key={state.user.UserId} value={cacheOfOne}>
-          {children}
+          <CurrentRole>{children}</CurrentRole>
         </SWRConfig>
       </WorkspaceContext>
     </Context>

@@ -8,13 +8,14 @@ import { failureWords } from "@/components/run-timeline/failure-words";
 import { ViewRun } from "@/components/run-timeline/view-run";
 import { TaskBadge } from "@/components/run-timeline/task-badge";
 import type { TeamRun } from "@/components/teams/use-team-run";
+import { useMay } from "@/components/shell/workspace";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/link";
 import { SelectInput } from "@/components/ui/form/input";
 import { stopRun } from "@/lib/runs/browser/client";
 import { LIVE, type RunSummary } from "@/lib/runs/run/contract";
-import type { Task } from "@/lib/tasks/contract";
+import { taskApi, type Task } from "@/lib/tasks/contract";
 import { dates } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
@@ -36,9 +37,10 @@ export function RunNote({
 }: Props) {
   const t = useText();
   const say = useSentence();
+  const may = useMay();
   if (task === undefined) return null;
   if (task === null) {
-    const give = (
+    const give = may(taskApi.create) && (
       <ButtonLink size="sm" href={routes.newTaskFor(teamId)}>
         {t("New task for this team")}
       </ButtonLink>
@@ -65,7 +67,7 @@ export function RunNote({
             <ViewRun id={run.run_id} />
           </span>
         )}
-        {going && run && <Stop key={run.run_id} runId={run.run_id} />}
+        {going && run && may(taskApi.route) && <Stop key={run.run_id} runId={run.run_id} />}
       </div>
       {onResult && (
         <div>

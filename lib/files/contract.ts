@@ -25,6 +25,8 @@ export type File = {
   /** If an agent writes a file of the same name in the same conversation or task, it becomes a new version. */
   version?: number;
   created_at: string;
+  /** In a workspace: other members don't see it, except in a conversation that its person shares. */
+  only_me?: true;
 };
 /**
  * A file as attached to a message, or as an agent wrote it there. It is still listed there after the file itself is
@@ -45,8 +47,10 @@ export type FileSpace = { used: number; most: number; files: number };
 
 export const fileApi = {
   /** The body is the file, or a form with the one field `file`: lib/files/browser/upload.ts sends it. */
-  create: endpoint<void, File>("POST", "/api/files", {
+  /** shared: for everyone in the workspace; for members and above. */
+  create: endpoint<{ shared?: boolean } | void, File>("POST", "/api/files", {
     role: "viewer",
+    query: ["shared"],
     fails: sentence("file_not_uploaded", "Couldn't upload the file."),
   }),
   /** `q`: names that contain it; versions_of: only the versions of this file. */

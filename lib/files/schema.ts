@@ -5,6 +5,7 @@ import { issue } from "@/lib/core/http/request/issue";
 import { Id, listOf } from "@/lib/core/http/request/parse";
 import { ReasonSchema, SentenceSchema, reasonIn } from "@/lib/core/http/reason";
 import { sentence } from "@/lib/core/shared/sentence";
+import { privacyOf } from "@/lib/memberships/items";
 import { FILE_KINDS, FILE_MAKERS, FILE_SORTS } from "@/lib/files/list-options";
 import type { File, FileSpace, FileText, FileUse } from "@/lib/files/contract";
 import type { File as Row } from "@/prisma/generated/client";
@@ -26,7 +27,14 @@ export const FileSchema = z.object({
   made_by: z.object({ agent_id: z.string(), run_id: z.string() }).optional(),
   version: z.number().optional(),
   created_at: z.string(),
+  only_me: z.literal(true).optional(),
 }) satisfies z.ZodType<File>;
+export const UploadQuerySchema = z.object({
+  shared: z
+    .enum(["true", "false"], issue(sentence("shared_not_boolean", "shared must be true or false")))
+    .transform((text) => text === "true")
+    .optional(),
+});
 export const FileListSchema = z.array(FileSchema);
 const tooMany = (most: number): string =>
   issue(sentence("too_many_files_sent", "You can attach up to {most} files", { most }));
@@ -93,4 +101,5 @@ export const toWire = (row: Row): File => ({
   made_by: row.agentId && row.runId ? { agent_id: row.agentId, run_id: row.runId } : undefined,
   version: row.version ?? undefined,
   created_at: row.createdAt.toISOString(),
+  ...privacyOf(row),
 });

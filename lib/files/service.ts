@@ -7,7 +7,7 @@ import { findRow } from "@/lib/core/db/statements";
 import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { Content } from "@/lib/core/http/file-content";
-import { AppError, missing, notConfigured } from "@/lib/core/errors";
+import { AppError, missing, notConfigured, roleMissing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
 import type { Received } from "@/lib/core/http/received-file";
 import { ownerOf, type OwnerId, type Owners, type Scope, visibleTo } from "@/lib/core/identity";
@@ -26,6 +26,8 @@ import { toWire } from "@/lib/files/schema";
 import { contentPath, hasContent, keepContent } from "@/lib/files/content";
 import { kindOf } from "@/lib/files/kind";
 import { removeRefused } from "@/lib/files/tidy";
+import { refuseInPersonal } from "@/lib/memberships/items";
+import { isAtLeast } from "@/lib/core/shared/roles";
 import { requireChangeable } from "@/lib/memberships/scope";
 import type { File as Row } from "@/prisma/generated/client";
 
@@ -84,16 +86,32 @@ export async function rowOf(me: Scope, id: string): Promise<Row> {
 /**
  * Stores a received file: the content first, then its row, so that a row never refers to missing content. It is read
  * afterwards. 413 when the person's quota is reached, 429 when they have uploaded too much in a day, 503 while another
- * process could not read it; nothing is stored then. `keyId`: the API key that uploaded it.
+ * process could not read it; nothing is stored then. `keyId`: the API key that uploaded it. `shared`: for everyone in the
+ * workspace, which only members and above may do.
  */
 export async function create(
   me: Scope,
   received: Received,
   by: Caller,
-  keyId?: string,
+  { keyId, shared = false }: { keyId?: string; shared?: boolean } = {},
 ): Promise<File> {
-  return toWire(await keep(me, me.own, received, { by, keyId }));
+  if (shared) await requireSharing(me).catch(discarding(received));
+  const owner = shared ? me.workspace : me.own;
+  return toWire(await keep(me, owner, received, { by, keyId }));
 }
+
+/** Throws 400 in a personal workspace, where no one else sees files, and 403 for a viewer. */
+async function requireSharing(me: Scope): Promise<void> {
+  refuseInPersonal(me, "shared");
+  if (!isAtLeast(me.role, "member")) throw roleMissing("member");
+}
+
+const discarding =
+  (received: Received) =>
+  async (error: unknown): Promise<never> => {
+    await received.discard();
+    throw error;
+  };
 
 /** Where a file comes from: a person's call, or an agent that writes it. */
 type Origin =
@@ -114,10 +132,7 @@ export async function keep(
   received: Received,
   { by, keyId, made }: Origin,
 ): Promise<Row> {
-  const type = await admitted(me, owner, received).catch(async (error: unknown) => {
-    await received.discard();
-    throw error;
-  });
+  const type = await admitted(me, owner, received).catch(discarding(received));
   const placed = await keepContent(received);
   const data = {
     id: newId(),

@@ -30,7 +30,7 @@ export async function create(
     const why = sentence("file_purpose", "purpose must be user_data");
     throw invalid(why, { purpose: why });
   }
-  return toObject(await files.create(me, received, by, keyId));
+  return toObject(await files.create(me, received, by, { keyId }));
 }
 
 type Query = { after?: string; limit: number; order: "asc" | "desc"; purpose?: string };

@@ -16,7 +16,7 @@ const { list, get, members, invitations } = workspaceApi;
 export const useWorkspaces = () => useCall(list, undefined);
 /** Where the reader sees something that the shown workspace does not have. */
 export const useLocated = (kind: LocatedKind, id: string) =>
-  useCall(workspaceApi.locate, { kind, id }, { revalidateOnFocus: false });
+  useCall(workspaceApi.locate, { kind, item_id: id }, { revalidateOnFocus: false });
 /** An empty id makes no request. */
 export const useOneWorkspace = (id: string) => useCall(get, id ? { id } : null);
 export const useMembers = (id: string) => useCall(members, id ? { id } : null);

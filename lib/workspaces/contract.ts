@@ -91,8 +91,8 @@ export type Copied = {
 /** What a link can lead to in another workspace of its reader. */
 export const LOCATED_KINDS = ["agent", "team", "task", "run", "conversation"] as const;
 export type LocatedKind = (typeof LOCATED_KINDS)[number];
-/** The workspace of the reader that has it. */
-export type Located = { WorkspaceId: string; personal: boolean };
+/** The workspace of the reader that has it; empty when none has. */
+export type Located = { WorkspaceId?: string; personal?: true };
 
 export const workspaceApi = {
   list: endpoint<void, Workspace[]>("GET", "/api/workspaces", {
@@ -103,11 +103,15 @@ export const workspaceApi = {
     access: "account",
     fails: sentence("workspace_not_created", "The workspace could not be created"),
   }),
-  /** In which of the reader's workspaces they see this. 404 for everything that they see in none. */
-  locate: endpoint<{ kind: LocatedKind; id: string }, Located>("GET", "/api/workspaces/locate", {
-    access: "account",
-    fails: sentence("not_located", "Couldn't look for it in your other workspaces"),
-  }),
+  /** In which of the reader's workspaces they see this. The same for what they see in none as for what does not exist. */
+  locate: endpoint<{ kind: LocatedKind; item_id: string }, Located>(
+    "GET",
+    "/api/workspaces/locate",
+    {
+      access: "account",
+      fails: sentence("not_located", "Couldn't look for it in your other workspaces"),
+    },
+  ),
   get: endpoint<{ id: string }, Workspace>("GET", "/api/workspaces/{id}", {
     access: "account",
     workspace: "path",

@@ -1,9 +1,7 @@
 import "server-only";
 import { ownerOfAgent } from "@/lib/agents/lookup/names";
 import { ownerOfConversation } from "@/lib/chat/places";
-import { missing } from "@/lib/core/errors";
 import { type OwnerId, partsOf, type UserId, type WorkspaceId } from "@/lib/core/identity";
-import { sentence } from "@/lib/core/shared/sentence";
 import { scopesOf } from "@/lib/memberships/scope";
 import { conversationIdOf, ownerOfRun } from "@/lib/runs/worker/service";
 import { ownerOfTask } from "@/lib/tasks/counts";
@@ -28,7 +26,7 @@ const FINDERS: Record<LocatedKind, Finder> = {
 
 /**
  * In which of their workspaces a person sees something, for links that are opened in another one. Their memberships are
- * in the query: everything else is a 404, whether it exists or not.
+ * in the query: everything else is nowhere, whether it exists or not.
  */
 export async function locate(person: UserId, kind: LocatedKind, id: string): Promise<Located> {
   const scopes = await scopesOf(person);
@@ -36,7 +34,7 @@ export async function locate(person: UserId, kind: LocatedKind, id: string): Pro
   const owners = [...new Set<OwnerId>(scopes.flatMap(({ workspace, own }) => [workspace, own]))];
   // Nothing is shared in a personal workspace.
   const owner = await FINDERS[kind](id, { owners, workspaces: workspaces.slice(1) });
-  if (!owner) throw missing(sentence("not_in_workspaces", "None of your workspaces has this."));
+  if (!owner) return {};
   const { workspace } = partsOf(owner);
-  return { WorkspaceId: workspace, personal: workspace === person };
+  return { WorkspaceId: workspace, ...(workspace === person ? { personal: true } : {}) };
 }

@@ -83,11 +83,11 @@ export const LocateQuerySchema = z.object({
     LOCATED_KINDS,
     issue(sentence("kind_not_located", "kind must be agent, team, task, run or conversation")),
   ),
-  id: Id,
+  item_id: Id,
 });
 export const LocatedSchema = z.object({
-  WorkspaceId: z.string(),
-  personal: z.boolean(),
+  WorkspaceId: z.string().optional(),
+  personal: z.literal(true).optional(),
 }) satisfies z.ZodType<Located>;
 
 export const MemberParams = z.object({ id: Id, user: Id });

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { AuditEntry } from "@/lib/audit/contract";
-import { db } from "@/lib/core/db/db";
 import type { WorkspaceId } from "@/lib/core/identity";
 import type { Team } from "@/lib/teams/contract";
 import type { Template } from "@/lib/templates/contract";
 import type { Copied, Located } from "@/lib/workspaces/contract";
 import { newAgent, newPerson, type Person } from "../support/person";
-import { idOf, inWorkspace, newWorkspace } from "../support/workspaces";
+import { idOf, inWorkspace, newWorkspace, setRole } from "../support/workspaces";
 
 let person: Person;
 let source: WorkspaceId;
@@ -39,14 +38,10 @@ const HTTP_TOOL = {
 beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
   person = await newPerson();
-  source = await newWorkspace([[person, "member"]]);
+  source = await newWorkspace([[person, "admin"]]);
   target = await newWorkspace([[person, "owner"]]);
   here = inWorkspace(person, source);
   there = inWorkspace(person, target);
-  await db().workspaceMember.update({
-    where: { workspaceId_userId: { workspaceId: source, userId: person.user.UserId } },
-    data: { role: "admin" },
-  });
   const secret = { name: "NOTES_KEY", value: "hush-hush", hosts: ["notes.example.com"] };
   expect((await here.ask("POST", "/api/secrets", { body: secret })).status).toBeLessThan(300);
 });
@@ -171,14 +166,7 @@ describe("POST /api/workspaces/{id}/copies", () => {
     expect((await copy(person, target, { ...body, kind: "task" })).status).toBe(400);
 
     const colleague = await newPerson();
-    await db().workspaceMember.create({
-      data: {
-        workspaceId: source,
-        userId: colleague.user.UserId,
-        role: "viewer",
-        createdAt: new Date(),
-      },
-    });
+    await setRole(source, colleague, "viewer");
     const own = idOf(colleague);
     expect((await copy(colleague, own, body)).status).toBe(200);
     expect((await copy(colleague, own, { ...body, item_id: hidden.AgentId })).status).toBe(404);
@@ -186,8 +174,10 @@ describe("POST /api/workspaces/{id}/copies", () => {
 });
 
 describe("GET /api/workspaces/locate", () => {
-  const locate = (by: Person, kind: string, id: string) =>
-    by.ask("GET", `/api/workspaces/locate?kind=${kind}&id=${id}`);
+  const ask = (by: Person, kind: string, id: string) =>
+    by.ask("GET", `/api/workspaces/locate?kind=${kind}&item_id=${id}`);
+  const locate = (by: Person, kind: string, id: string) => json<Located>(ask(by, kind, id));
+  const NOWHERE = {};
 
   test("says in which of the person's workspaces an item is", async () => {
     const [agent, own] = [await newAgent(here), await newAgent(person)];
@@ -210,51 +200,32 @@ describe("GET /api/workspaces/locate", () => {
       ["run", chat.run_id],
     ] as const)
       for (const by of [person, there])
-        expect(await json<Located>(locate(by, kind, id)), kind).toEqual({
-          WorkspaceId: source,
-          personal: false,
-        });
-    expect(await json<Located>(locate(there, "agent", own.AgentId))).toEqual({
+        expect(await locate(by, kind, id), kind).toEqual({ WorkspaceId: source });
+    expect(await locate(there, "agent", own.AgentId)).toEqual({
       WorkspaceId: idOf(person),
       personal: true,
     });
-    expect((await locate(person, "team", agent.AgentId)).status).toBe(404);
-    expect((await locate(person, "workspace", source)).status).toBe(400);
+    expect(await locate(person, "team", agent.AgentId)).toEqual(NOWHERE);
+    expect((await ask(person, "workspace", source)).status).toBe(400);
 
     const colleague = await newPerson();
-    await db().workspaceMember.create({
-      data: {
-        workspaceId: source,
-        userId: colleague.user.UserId,
-        role: "viewer",
-        createdAt: new Date(),
-      },
-    });
+    await setRole(source, colleague, "viewer");
     const stranger = await newPerson();
-    const unknown = await (await locate(stranger, "agent", "unknown")).json();
-    for (const [kind, id] of [
-      ["agent", draft.AgentId],
+    const parts = [
       ["conversation", chat.conversation_id],
       ["run", chat.run_id],
-    ] as const) {
-      expect((await locate(colleague, kind, id)).status, kind).toBe(404);
-      const refused = await locate(stranger, kind, id);
-      expect({ ...((await refused.json()) as object), request_id: "" }).toEqual({
-        ...(unknown as object),
-        request_id: "",
-      });
+    ] as const;
+    for (const [kind, id] of [["agent", draft.AgentId] as const, ...parts]) {
+      expect(await locate(colleague, kind, id), kind).toEqual(NOWHERE);
+      expect(await locate(stranger, kind, id), kind).toEqual(NOWHERE);
     }
-    expect((await locate(colleague, "agent", agent.AgentId)).status).toBe(200);
+    expect(await locate(colleague, "agent", agent.AgentId)).toEqual({ WorkspaceId: source });
     await here.ask("POST", `/api/conversations/${chat.conversation_id}/share`);
-    for (const [kind, id] of [
-      ["conversation", chat.conversation_id],
-      ["run", chat.run_id],
-    ] as const) {
-      expect((await locate(colleague, kind, id)).status, kind).toBe(200);
-      expect((await locate(stranger, kind, id)).status, kind).toBe(404);
+    for (const [kind, id] of parts) {
+      expect(await locate(colleague, kind, id), kind).toEqual({ WorkspaceId: source });
+      expect(await locate(stranger, kind, id), kind).toEqual(NOWHERE);
     }
     await here.ask("DELETE", `/api/conversations/${chat.conversation_id}`);
-    expect((await locate(person, "conversation", chat.conversation_id)).status).toBe(404);
-    expect((await locate(person, "run", chat.run_id)).status).toBe(404);
+    for (const [kind, id] of parts) expect(await locate(person, kind, id)).toEqual(NOWHERE);
   });
 });

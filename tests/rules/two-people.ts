@@ -273,6 +273,7 @@ export function bodyFor(name: string): unknown {
 const QUERIES: Record<string, string> = {
   "GET /api/skills/{id}/files": "?path=SKILL.md",
   "DELETE /api/skills/{id}/files": "?path=mine.md",
+  "GET /api/workspaces/locate": "?kind=agent&item_id=unknown",
   "GET /api/tasks/schedule-preview": "?cron=0+9+*+*+1&time_zone=UTC",
 };
 export const queryFor = (name: string): string => QUERIES[name] ?? "";

@@ -135,7 +135,6 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   },
   "PATCH /api/shares/{id}": { body: () => ({ publish: true }) },
-  "GET /api/workspaces/locate": { query: ["kind", "id"] },
   "GET /api/memories": { query: ["agent_id", "message_id", "q", "limit", "after"] },
   "POST /api/memories": {
     body: ({ agent }) => ({ agent_id: agent, fact: "Prefers short answers" }),
@@ -143,6 +142,7 @@ export const SAMPLES: Record<string, Sample> = {
   "DELETE /api/memories": { query: ["agent_id"] },
   "PATCH /api/memories/{id}": { body: () => ({ fact: "Prefers long answers", version: 1 }) },
   "POST /api/memories/{id}/undo": { body: () => ({ version: 1 }) },
+  "GET /api/workspaces/locate": { query: ["kind", "item_id"] },
   "POST /api/workspaces": { body: () => ({ name: "Support" }) },
   "PATCH /api/workspaces/{id}": {
     body: () => ({ name: "Support", approvers: "members", version: 1 }),

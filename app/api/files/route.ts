@@ -2,7 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { fileApi } from "@/lib/files/contract";
 import { uploadLimit } from "@/lib/files/quota";
-import { FileListSchema, FileQuerySchema, FileSchema } from "@/lib/files/schema";
+import { FileListSchema, FileQuerySchema, FileSchema, UploadQuerySchema } from "@/lib/files/schema";
 import * as files from "@/lib/files/service";
 import { receiveFile } from "@/lib/files/content";
 
@@ -12,7 +12,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   POST: route(
     fileApi.create,
-    { upload: receiveFile, reply: FileSchema, status: 201, limit: uploadLimit },
-    ({ me, upload, caller }) => files.create(me, upload!, caller), // the pipeline has received it
+    {
+      query: UploadQuerySchema,
+      upload: receiveFile,
+      reply: FileSchema,
+      status: 201,
+      limit: uploadLimit,
+    },
+    ({ me, query, upload, caller }) => files.create(me, upload!, caller, query), // the pipeline has received it
   ),
 });

@@ -17,7 +17,7 @@ export function Elsewhere({ kind, id, children }: Props) {
   const t = useText();
   const shown = useWorkspace();
   const { data, isLoading } = useLocated(kind, id);
-  const target = data && (data.personal ? "" : data.WorkspaceId);
+  const target = data?.personal ? "" : data?.WorkspaceId;
   const isThere = target !== undefined && target !== shown.id;
   useEffect(() => {
     if (!isThere) return;

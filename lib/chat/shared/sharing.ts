@@ -16,6 +16,7 @@ import { refuseInPersonal } from "@/lib/memberships/items";
  * can already. 400 in a personal workspace, 404 when it is not the caller's.
  */
 export async function share(me: Scope, id: string, by: Caller): Promise<Sharing> {
+  await conversationOf(me, id); // first, so that someone else's is not found here either
   refuseInPersonal(me, "shared");
   await change(me, id, by, { sharedIn: me.workspace, sharedAt: new Date() });
   return { conversation_id: id, shared: true };

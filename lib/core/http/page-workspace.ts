@@ -8,6 +8,9 @@ export const WORKSPACE_COOKIE = "troupe-workspace";
 /** The code of the refusal when the person is no member of the workspace that a request names, or it doesn't exist. */
 export const WORKSPACE_NOT_FOUND = "workspace_not_found";
 
+/** The code of the refusal when the person's role does not allow a call. */
+export const ROLE_MISSING = "role_missing";
+
 /** The entry of a page's first data that says which workspace it was read in. */
 export const READ_IN = "workspace";
 

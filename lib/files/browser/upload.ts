@@ -6,12 +6,18 @@ import {
   refreshCsrfToken,
   SILENT,
 } from "@/lib/core/http/browser/call";
+import { address } from "@/lib/core/endpoint";
 import { BUILD } from "@/lib/core/http/build";
 import { sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { fileApi, type File as Uploaded } from "@/lib/files/contract";
 
-type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+/** `shared`: for everyone in the workspace. */
+type UploadOptions = {
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+  shared?: boolean;
+};
 
 /** The headers that are read from a response of the server or a proxy. */
 const READ = ["content-type", "server", "x-csrf-token", BUILD];
@@ -38,10 +44,11 @@ export const uploadFile = async (
 export async function sendFile(
   content: Blob,
   name: string,
-  { onProgress, signal }: UploadOptions,
+  options: UploadOptions,
 ): Promise<Uploaded> {
+  const { onProgress } = options;
   const key = crypto.randomUUID(); // one for both attempts
-  const send = () => sent(content, name, key, onProgress, signal);
+  const send = () => sent(content, name, key, options);
   let answer = await send();
   if (answer.status === 403 && (await refreshCsrfToken())) answer = await send();
   const file = (await (await judged(fileApi.create, answer)).json()) as Uploaded;
@@ -68,13 +75,13 @@ function sent(
   content: Blob,
   name: string,
   key: string,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
+  { onProgress, signal, shared = false }: UploadOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const silent = () => reject(new CallError("network", fileApi.create.fails ?? SILENT));
-    request.open(fileApi.create.method, fileApi.create.path);
+    const { url } = address(fileApi.create, shared ? { shared } : {});
+    request.open(fileApi.create.method, url);
     const headers = {
       ...pageHeaders(true),
       accept: "application/json",

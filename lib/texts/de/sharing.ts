@@ -51,6 +51,9 @@ export const sharing: Texts = {
   "Secrets that the workspace does not have yet:": "Geheimnisse, die der Workspace noch nicht hat:",
   "Models that are not available there. The default model is used instead:":
     "Modelle, die es dort nicht gibt. Stattdessen wird das Standardmodell verwendet:",
+  "Who sees new uploads": "Wer neue Uploads sieht",
+  "New uploads are visible to": "Neue Uploads sieht",
+  "Everyone in the workspace": "Alle im Workspace",
   "its creator": "wer sie begonnen hat",
   "The agent is private. Only its creator sees what it was sent.":
     "Der Agent ist privat. Nur wer ihn erstellt hat, sieht, was ihm gesendet wurde.",

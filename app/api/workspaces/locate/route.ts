@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     workspaceApi.locate,
     { query: LocateQuerySchema, reply: LocatedSchema, limit: locateLimit },
-    ({ me, query }) => locate(me.person, query.kind, query.id),
+    ({ me, query }) => locate(me.person, query.kind, query.item_id),
   ),
 });

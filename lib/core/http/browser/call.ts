@@ -2,6 +2,7 @@ import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/endpoint";
 import {
   pageWorkspace,
   WORKSPACE_HEADER,
+  ROLE_MISSING,
   WORKSPACE_NOT_FOUND,
 } from "@/lib/core/http/page-workspace";
 import { OTHER_PERSON, pageOwner, PAGE_OWNER_HEADER } from "@/lib/core/http/page-owner";
@@ -53,6 +54,8 @@ export class CallError extends SentenceError {
 export const otherPerson = new Listeners();
 /** Called when a call is refused because the person is no longer a member of the workspace that the tab shows. */
 export const workspaceLost = new Listeners();
+/** Called when a call is refused because the person's role in the shown workspace does not allow it (any longer). */
+export const roleMissed = new Listeners();
 /** Called when a private call gets 401: the session has ended. */
 export const signedOut = new Listeners();
 
@@ -133,6 +136,7 @@ export async function judged(target: Endpoint, answer: Response): Promise<Respon
   if (answer.status === 401 && target.access !== "public") signedOut.notify();
   if (failure.code === OTHER_PERSON) otherPerson.notify();
   if (failure.code === WORKSPACE_NOT_FOUND && isOfShown(target, answer)) workspaceLost.notify();
+  if (failure.code === ROLE_MISSING && isOfShown(target, answer)) roleMissed.notify();
   throw new CallError(
     "refused",
     (failure.error && withReason(failure.error, failure)) ||

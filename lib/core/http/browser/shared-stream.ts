@@ -1,6 +1,7 @@
 import { pageWorkspace } from "@/lib/core/http/page-workspace";
 import { CallError } from "@/lib/core/http/browser/call";
 import { pageOwner } from "@/lib/core/http/page-owner";
+import { Listeners } from "@/lib/core/shared/store";
 import { untilOnline } from "@/lib/core/http/browser/until-online";
 
 /** Pauses before each retry; the last one repeats. */
@@ -50,6 +51,9 @@ export function sharedStream<Event>({
   };
 }
 
+/** Called when a stream has ended and is opened again: what the page was rendered with may no longer hold. */
+export const reopened = new Listeners();
+
 async function reading<Event>(
   open: (signal: AbortSignal) => AsyncIterable<Event>,
   signal: AbortSignal,
@@ -64,6 +68,7 @@ async function reading<Event>(
     } catch (error) {
       if (!mendable(error)) return;
     }
+    if (!signal.aborted) reopened.notify();
     if (!signal.aborted)
       await untilOnline(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0, signal);
   }

@@ -19,7 +19,6 @@ export const workspaces: Reasons = {
   approvers_not_offered: "approvers muss admins oder members sein",
   too_many_workspaces:
     "Sie können bis zu {most} Workspaces angehören. Verlassen oder löschen Sie zuerst einen.",
-  not_in_workspaces: "Keiner Ihrer Workspaces enthält das.",
   not_copied: "Es konnte nicht kopiert werden",
   kind_not_copied: "kind muss agent, team oder template sein",
   copy_from_itself: "Wählen Sie einen anderen Workspace.",
