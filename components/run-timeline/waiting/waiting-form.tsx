@@ -15,6 +15,7 @@ import { Tick } from "@/components/ui/form/tick";
 import { withReason } from "@/lib/core/shared/sentence";
 import type { Waiting } from "@/lib/runs/run/contract";
 import { useText } from "@/lib/texts/use-text";
+import { ASKED_EACH_TIME } from "@/lib/tools/contract";
 
 type Props = {
   runId: string;
@@ -80,11 +81,14 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
         )}
         <Arguments given={given} onChange={wantsResult || refusing ? undefined : answer.setGiven} />
         {(refusing || wantsResult) && <Words waiting={waiting} name={name} answer={answer} />}
-        {!wantsResult && !refusing && !waiting.result_allowed && (
-          <Tick checked={remember} onChange={setRemember}>
-            {scope === "task" ? t("Allow for this task") : t("Allow for this conversation")}
-          </Tick>
-        )}
+        {!wantsResult &&
+          !refusing &&
+          !waiting.result_allowed &&
+          waiting.name !== ASKED_EACH_TIME && (
+            <Tick checked={remember} onChange={setRemember}>
+              {scope === "task" ? t("Allow for this task") : t("Allow for this conversation")}
+            </Tick>
+          )}
         <Actions busy={busy} refusing={refusing} onRefuse={answer.setRefusing} onStop={stop}>
           <Button
             variant="primary"
