@@ -25,7 +25,7 @@ test("a skill is written, given to an agent, and used by its name in the message
   await field(page, "Instructions").fill("# How\n\nName what changed for users first.");
   await look(page, "a new skill");
   await button(page, "Create skill").click();
-  const row = page.getByRole("listitem").filter({ hasText: "release-notes" });
+  const row = page.getByRole("listitem").filter({ hasText: "Writes release notes" });
   await expect(row).toContainText("No agent has it yet.");
 
   await page.getByRole("link", { name: "Choose it in an agent's form" }).click();
