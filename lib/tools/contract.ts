@@ -73,9 +73,10 @@ export const needsPerson = ({ implementation }: ToolDefinition): boolean =>
 /** A call of this tool waits until a person allows it. */
 export const needsApproval = (tool: ToolDefinition): boolean =>
   tool.implementation?.approval === "always" || asksEachTime(tool);
-/** A person allows each call of its own: there is no "always allow". */
+/** The built-in tool of which a person allows each call by itself: there is no "always allow". */
+export const ASKED_EACH_TIME: BuiltinName = "propose_skill";
 export const asksEachTime = ({ implementation }: ToolDefinition): boolean =>
-  implementation?.kind === "builtin" && implementation.name === "propose_skill";
+  implementation?.kind === "builtin" && implementation.name === ASKED_EACH_TIME;
 
 /**
  * error_reasons: of each error, in order, for a page; null if there is none. error_fields: the path to the invalid

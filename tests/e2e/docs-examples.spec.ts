@@ -1,5 +1,7 @@
+import { startLocalServer } from "../support/local-server";
 import { startMcpServer } from "../support/mcp-server";
 import { startModelServer } from "../support/model-server";
+import { skillMd, zipOf } from "../support/skills";
 import { TroupeServer } from "../support/troupe-server";
 import { runners } from "./docs-run";
 import { ExampleValues } from "./docs-values";
@@ -30,11 +32,16 @@ for (const [what, isWanted] of parts)
     test.setTimeout(400_000);
     const model = await startModelServer();
     const tools = await startMcpServer();
+    const archive = zipOf({
+      "skills-main/SKILL.md": skillMd("short-words"),
+      "skills-main/references/words.md": "Use: help",
+    });
+    const git = await startLocalServer((_, res) => void res.end(archive));
     const server = await TroupeServer.start({
       DEEPSEEK_BASE_URL: model.url,
       DEEPSEEK_API_KEY: "sk-test",
       RATE_LIMITS: "off",
-      TOOL_ALLOWED_HOSTS: tools.host,
+      TOOL_ALLOWED_HOSTS: [tools.host, git.host].join(","),
     });
     const { run, end } = runners();
     try {
@@ -48,7 +55,7 @@ for (const [what, isWanted] of parts)
       );
       const examples = all.filter(isWanted);
       expect(examples.length).toBeGreaterThan(40);
-      const values = await ExampleValues.of(page, server, tools);
+      const values = await ExampleValues.of(page, server, tools, `${git.url}/ada/skills`);
       const wrong: string[] = [];
       let named: Record<string, string> = {};
       let before = "";
@@ -70,5 +77,6 @@ for (const [what, isWanted] of parts)
       await server.kill();
       await model.close();
       await tools.close();
+      await git.close();
     }
   });

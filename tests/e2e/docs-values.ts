@@ -3,6 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { NewApiKey } from "@/lib/keys/contract";
 import type { Run } from "@/lib/runs/run/contract";
+import type { ImportedSkills } from "@/lib/skills/contract";
 import type { Template } from "@/lib/templates/contract";
 import type { TestMcpServer } from "../support/mcp-server";
 import type { TroupeServer } from "../support/troupe-server";
@@ -25,21 +26,41 @@ export class ExampleValues {
     private readonly page: Page,
     private readonly server: TroupeServer,
     private readonly tools: TestMcpServer,
+    private readonly repository: string,
     readonly secret: string,
   ) {}
 
-  static async of(page: Page, server: TroupeServer, tools: TestMcpServer): Promise<ExampleValues> {
+  /** `repository`: the URL of a Git repository with one skill. */
+  static async of(
+    page: Page,
+    server: TroupeServer,
+    tools: TestMcpServer,
+    repository: string,
+  ): Promise<ExampleValues> {
     await join(page, server);
     const key = await write<NewApiKey>(page, server, "POST", "/api/keys", {
       name: "Examples",
       scopes: ["read", "chat", "write"],
       expires_in_days: null,
     });
-    return new ExampleValues(page, server, tools, key.secret);
+    return new ExampleValues(page, server, tools, repository, key.secret);
   }
 
   private post<Out>(path: string, body: object = {}, headers = {}): Promise<Out> {
     return write<Out>(this.page, this.server, "POST", path, body, headers);
+  }
+
+  /** Skills have unique names, and the examples always the same. */
+  private async removeSkills(): Promise<void> {
+    const all = await write<{ SkillId: string }[]>(this.page, this.server, "GET", "/api/skills");
+    for (const { SkillId } of all)
+      await write(this.page, this.server, "DELETE", `/api/skills/${SkillId}`);
+  }
+
+  private async skill(): Promise<string> {
+    const url = this.repository;
+    const { imported } = await this.post<ImportedSkills>("/api/skills/import", { url });
+    return imported[0]!.SkillId;
   }
 
   private async deleted(): Promise<string> {
@@ -61,7 +82,10 @@ export class ExampleValues {
       TOOL_NAME: TOOL.function.name,
       VERSION: String(agent.version),
       MCP_SERVER: this.tools.address,
+      SKILL_REPOSITORY: this.repository,
     };
+    if (endpoint.includes("/api/skills")) await this.removeSkills();
+    if (needs("SKILL_ID")) named.SKILL_ID = await this.skill();
     if (needs("DELETED_ID")) named.DELETED_ID = await this.deleted();
     if (needs("TEAM_ID")) Object.assign(named, await this.team(endpoint, agent));
     if (needs("OTHER_RUN_ID")) named.OTHER_RUN_ID = (await this.run(agent)).RUN_ID!;

@@ -27,6 +27,7 @@ test("the menu lists runs and files beside the work, and security, usage and tra
         "Workspace",
         "Models",
         "Connections",
+        "Skills",
         "Usage & limits",
         "API Keys",
         "Shared links",

@@ -16,6 +16,7 @@ import { withReason } from "@/lib/core/shared/sentence";
 import type { Waiting } from "@/lib/runs/run/contract";
 import { MEMORY_TOOLS } from "@/lib/tools/shared/definitions";
 import { useText } from "@/lib/texts/use-text";
+import { ASKED_EACH_TIME } from "@/lib/tools/contract";
 
 type Props = {
   runId: string;
@@ -59,6 +60,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
   const [giving, setGiving] = useState(false);
   const wantsResult = !approval || giving;
   const isMemory = MEMORY_TOOLS.some((each) => each === waiting.name);
+  const asksEachTime = isMemory || waiting.name === ASKED_EACH_TIME;
   const stop = () => {
     answer.forget();
     onStop();
@@ -89,7 +91,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
             )}
           </p>
         )}
-        {!wantsResult && !refusing && !waiting.result_allowed && !isMemory && (
+        {!wantsResult && !refusing && !waiting.result_allowed && !asksEachTime && (
           <Tick checked={remember} onChange={setRemember}>
             {scope === "task" ? t("Allow for this task") : t("Allow for this conversation")}
           </Tick>

@@ -13,8 +13,14 @@ import { skillApi, type SkillDetail, type SkillFileEntry } from "@/lib/skills/co
 import { SKILL_FILE } from "@/lib/skills/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
+type Props = {
+  skill: SkillDetail;
+  /** The form has unsaved input, which would be lost when the skill changes. */
+  locked: boolean;
+};
+
 /** The further files of a skill. They are added and deleted at once, apart from the form. */
-export function SkillFiles({ skill: { SkillId: id, entries } }: { skill: SkillDetail }) {
+export function SkillFiles({ skill: { SkillId: id, entries }, locked }: Props) {
   const t = useText();
   const say = useSentence();
   const may = useMay()(skillApi.putFile);
@@ -27,7 +33,7 @@ export function SkillFiles({ skill: { SkillId: id, entries } }: { skill: SkillDe
     <section>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-sm font-medium">{t("Further files")}</h3>
-        {may && (
+        {may && !locked && (
           <FileButton id="add-skill-file" label={t("File to add")} accept="" onFile={add}>
             {t("Add file")}
           </FileButton>
@@ -37,6 +43,11 @@ export function SkillFiles({ skill: { SkillId: id, entries } }: { skill: SkillDe
         <Alert tone="bad" className="mt-2">
           {say(wrong.sentence)}
         </Alert>
+      )}
+      {may && locked && (
+        <p className="mt-1 text-13 text-ink-3">
+          {t("Save your changes before you add or delete files.")}
+        </p>
       )}
       {others.length === 0 ? (
         <p className="mt-1 text-13 text-ink-3">
@@ -50,7 +61,9 @@ export function SkillFiles({ skill: { SkillId: id, entries } }: { skill: SkillDe
               id={id}
               entry={entry}
               onRemove={
-                may ? () => void attempt(() => remove({ id, path: entry.path })) : undefined
+                may && !locked
+                  ? () => void attempt(() => remove({ id, path: entry.path }))
+                  : undefined
               }
             />
           ))}

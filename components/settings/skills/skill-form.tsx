@@ -56,6 +56,7 @@ function Fields({ skill, onWritten, onCancel, onSaved }: FieldsProps) {
     body: skill?.body ?? "",
   };
   const [draft, setDraft] = useState(saved);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
   const change = (part: Partial<typeof draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -154,7 +155,7 @@ function Fields({ skill, onWritten, onCancel, onSaved }: FieldsProps) {
           </Field>
         </fieldset>
         {skill && <About skill={skill} />}
-        {skill && <SkillFiles skill={skill} />}
+        {skill && <SkillFiles skill={skill} locked={isChanged} />}
       </div>
       <DrawerFoot busy={busy} onCancel={onCancel}>
         {may && (skill ? t("Save") : t("Create skill"))}

@@ -22,6 +22,10 @@ const tool = {
   },
 };
 const offer = { name: "offer.txt", text: "The price is 480 Euro." };
+const skill = {
+  name: "SKILL.md",
+  text: "---\nname: plain-words\ndescription: Replaces jargon. Use it for texts for customers.\n---\n\nUse short words.",
+};
 const member = (name: string, instructions: string) => ({
   name,
   instructions,
@@ -139,7 +143,8 @@ export const samples: Record<string, Sample> = {
       body: "# Release notes\n\nList what changed for users first.",
     },
   },
-  "POST /api/skills/import": { body: { url: "https://github.com/owner/skills" } },
+  "POST /api/skills/upload": { form: { fields: {}, file: skill } },
+  "POST /api/skills/import": { body: { url: "$SKILL_REPOSITORY" } },
   "PATCH /api/skills/{id}": { body: { body: "List breaking changes first." } },
   "GET /api/skills/{id}/files": { query: "path=SKILL.md" },
   "PUT /api/skills/{id}/files": { body: { path: "references/words.md", text: "Plain words." } },

@@ -16,6 +16,7 @@ import {
 import type { Plan } from "@/lib/runs/run/plan";
 import type { PlanMember } from "@/lib/runs/run/record-port";
 import { roomOf } from "@/lib/runs/agent/context/fit-context";
+import { SKILL_TOKENS } from "@/lib/skills/agents/skill-desk";
 
 /**
  * The share of an agent's context that a conversation may fill with several agents: the rest is for handed-over
@@ -66,11 +67,13 @@ export async function turnsBefore(
   return readWithin(asked, room);
 }
 
-/** The share of a possibly small context that an agent's instructions and tools take. */
+/** The share of a possibly small context that an agent's instructions, skills and tools take. */
 const fixedOf = ({ agent, asked }: PlanMember): number =>
   asked.context === undefined
     ? 0
-    : tokens(systemPrompt(agent) + JSON.stringify(agent.tools)) + memoryRoom(agent, asked.context);
+    : tokens(systemPrompt(agent) + JSON.stringify(agent.tools)) +
+      memoryRoom(agent, asked.context) +
+      (agent.skills?.length ?? 0) * SKILL_TOKENS;
 
 /** The agent of an inline plan, loaded unless the caller has just done so; null when it no longer exists. */
 const onlyMember = async (

@@ -32,8 +32,9 @@ export async function skillDesk(me: Scope, names: readonly string[] = []): Promi
   };
 }
 
-/** The specification's bar: a skill costs about 100 tokens until it is opened. */
-const LINE_BYTES = 95 * BYTES_OF_TOKEN;
+/** The most that a skill costs until it is opened. The specification says about 100. */
+export const SKILL_TOKENS = 95;
+const LINE_BYTES = SKILL_TOKENS * BYTES_OF_TOKEN;
 const INTRODUCTION =
   "# Skills\n\nEach skill contains instructions for one kind of work. If a request fits one, call open_skill with its name before you start, and follow what it says.";
 

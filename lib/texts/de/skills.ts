@@ -70,6 +70,8 @@ export const skills: Texts = {
   "Add file": "Datei hinzufügen",
   "None. Put long references into files of their own: agents read them only if needed.":
     "Keine. Legen Sie lange Nachschlagetexte in eigene Dateien: Agenten lesen sie nur bei Bedarf.",
+  "Save your changes before you add or delete files.":
+    "Speichern Sie Ihre Änderungen, bevor Sie Dateien hinzufügen oder löschen.",
   "Not read by agents": "Von Agenten nicht gelesen",
   "There is no skill of this name here. The agent works without it.":
     "Hier gibt es keinen Skill mit diesem Namen. Der Agent arbeitet ohne ihn.",
