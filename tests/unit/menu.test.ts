@@ -30,7 +30,7 @@ test("the menu lists runs and files beside the work, and security, usage and tra
         "Usage & limits",
         "API Keys",
         "Memory",
-      "Shared links",
+        "Shared links",
         "Audit log",
         "Trash",
       ],
