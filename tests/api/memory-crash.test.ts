@@ -4,7 +4,7 @@ import type { Memory } from "@/lib/memory/contract";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { BareServer } from "../support/bare";
 import { readEvents } from "../support/events";
-import { calling, promptOf } from "../support/memory";
+import { calling, promptOf } from "../support/memory-wire";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { WebClient } from "../support/web-client";
 

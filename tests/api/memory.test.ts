@@ -6,15 +6,8 @@ import { db } from "@/lib/core/db/db";
 import { privatePart } from "@/lib/core/identity";
 import type { Memory } from "@/lib/memory/contract";
 import { forgetForgotten } from "@/lib/memory/retention";
-import {
-  calling,
-  chat,
-  factsOf,
-  memoriesOf,
-  newRememberer,
-  promptOf,
-  toolsIn,
-} from "../support/memory";
+import { chat, factsOf, memoriesOf, newRememberer } from "../support/memory";
+import { calling, promptOf, toolsIn } from "../support/memory-wire";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { json, model, person, startAgent } from "../support/tool-runs";
 import { inWorkspace, newWorkspace } from "../support/workspaces";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { promptOf } from "../support/memory";
+import { promptOf } from "../support/memory-wire";
 import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
 import { findings, look } from "./look";

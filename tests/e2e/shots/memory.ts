@@ -1,4 +1,4 @@
-import { calling } from "../../support/memory";
+import { calling } from "../../support/memory-wire";
 import { newAgent, say, write } from "../by-api";
 import type { Camera } from "./camera";
 
