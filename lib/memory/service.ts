@@ -14,7 +14,7 @@ import type { OwnerId, Scope } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 import { AT_ONCE, bitByBit } from "@/lib/core/storage/retention";
-import { requireRoom } from "@/lib/core/storage/quota";
+import { requireRoom, withinQuota } from "@/lib/core/storage/quota";
 import type { Memory, MemoryQuery } from "@/lib/memory/contract";
 import { memoryLimits } from "@/lib/memory/rules";
 import { beforeOf, changeOf, isNew, toWire } from "@/lib/memory/schema";
@@ -106,7 +106,10 @@ export async function update(
       (await factsOf(tx, me.own, before.agentId)).filter((each) => each.id !== id),
     );
     await audit(tx, me, by, "memory_changed", before.agentId);
-    return tx.memory.update({ where: { id, ownerId: me.own }, data: { fact, ...decided() } });
+    const data = { fact, ...decided() };
+    return withinQuota(tx, me.own, [], () =>
+      tx.memory.update({ where: { id, ownerId: me.own }, data }),
+    );
   });
   const names = await namesOf(me, [row.agentId]);
   return toWire(row, names.get(row.agentId));

@@ -4,7 +4,8 @@ import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { readEvents } from "../support/events";
 import { newFile } from "../support/files";
 import { startLocalServer, type LocalServer } from "../support/local-server";
-import { calling, chat, factsOf, newRememberer, resultsOf } from "../support/memory";
+import { chat, factsOf, newRememberer, resultsOf } from "../support/memory";
+import { calling } from "../support/memory-wire";
 import type { WireBody } from "../support/model-server";
 import { newAgent } from "../support/person";
 import {

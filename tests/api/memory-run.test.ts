@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  newRememberer,
-  calling,
-  chat,
-  factsOf,
-  memoriesOf,
-  promptOf,
-  resultsOf,
-  toolsIn,
-} from "../support/memory";
+import { newRememberer, chat, factsOf, memoriesOf, resultsOf } from "../support/memory";
+import { calling, promptOf, toolsIn } from "../support/memory-wire";
 import { newAgent } from "../support/person";
 import { model, person, startAgent } from "../support/tool-runs";
 import type { WireBody } from "../support/model-server";

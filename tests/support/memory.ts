@@ -2,16 +2,11 @@ import { expect } from "vitest";
 import type { AgentInput } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { Memory } from "@/lib/memory/contract";
-import type { LoggedRequest } from "./model-server";
 import { newAgent, type Person } from "./person";
 
 /** An agent that remembers. */
 export const newRememberer = (person: Person, more: Partial<AgentInput> = {}) =>
   newAgent(person, { memory: true, ...more });
-
-/** A call of a tool, as a directive to the stand-in model. */
-export const calling = (name: string, args: object = {}): string =>
-  `[tool=${name} ${JSON.stringify(args)}]`;
 
 export async function chat(
   person: Person,
@@ -36,12 +31,3 @@ export const factsOf = async (person: Person, query = ""): Promise<string[]> =>
 /** The results of the calls of a reply. */
 export const resultsOf = (answer: ChatAnswer): (string | undefined)[] =>
   (answer.messages.at(-1)!.tool_calls ?? []).map(({ result }) => result);
-
-/** The system prompt of a request to the model. */
-export const promptOf = (request: LoggedRequest | undefined): string =>
-  String(request?.body.messages?.[0]?.content ?? "");
-
-export const toolsIn = (request: LoggedRequest | undefined): string[] =>
-  ((request?.body.tools ?? []) as { function: { name: string } }[]).map(
-    (each) => each.function.name,
-  );

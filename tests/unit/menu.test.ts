@@ -30,6 +30,7 @@ test("the menu lists runs and files beside the work, and security, usage and tra
         "Skills",
         "Usage & limits",
         "API Keys",
+        "Memory",
         "Shared links",
         "Audit log",
         "Trash",

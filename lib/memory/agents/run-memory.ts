@@ -4,6 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
 import type { Scope } from "@/lib/core/identity";
 import { chosen, inPrompt, type KnownFact } from "@/lib/memory/agents/prompt";
+import { memoryLimits } from "@/lib/memory/rules";
 import { beforeOf, isNew } from "@/lib/memory/schema";
 import type { BuiltinName } from "@/lib/tools/builtin-table";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -136,6 +137,7 @@ async function knownFacts(
   const rows = await db().memory.findMany({
     where: { ownerId: me.own, agentId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 2 * memoryLimits.facts, // with those that were forgotten since yesterday
   });
   return rows.flatMap((row) => {
     if (row.changedIn !== messageId) return row.forgottenAt ? [] : [row];

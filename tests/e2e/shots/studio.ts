@@ -9,6 +9,7 @@ import { camera, OPERATOR, type Camera, type Studio } from "./camera";
 import { chatScreens, replyScreens } from "./chat";
 import { failureScreens } from "./failures";
 import { operatorScreens } from "./operator";
+import { memoryScreens } from "./memory";
 import { connectionScreens, programScreens } from "./programs";
 import { publicScreens } from "./public";
 import { heldScreens, securityScreens } from "./security";
@@ -45,6 +46,7 @@ export const SCREENS: Record<string, (studio: Studio) => Promise<void>> = {
   connections: alone(connectionScreens, "new"),
   bin: alone(binScreens, "new"),
   shares: alone(shareScreens, "new"),
+  memory: alone(memoryScreens, "new"),
   workspaces: alone(workspaceScreens, "new"),
   files: alone(fileScreens, "new"),
   programs: alone(programScreens, "demo"),
