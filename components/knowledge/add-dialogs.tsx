@@ -15,7 +15,12 @@ import { knowledgeRules } from "@/lib/knowledge/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 export type Adding = "note" | "page";
-type Props = { collection: string; adding: Adding | null; onClose: () => void; onAdded: () => void };
+type Props = {
+  collection: string;
+  adding: Adding | null;
+  onClose: () => void;
+  onAdded: () => void;
+};
 
 /** Writes a note, or adds a web page. */
 export function AddDialogs({ collection, adding, onClose, onAdded }: Props) {
@@ -75,7 +80,11 @@ function NoteForm({ collection, onCancel, onAdded }: FormProps) {
           />
         )}
       </Field>
-      <Field label={t("Text")} helper={t("Markdown headings divide it into sections.")} error={wrong.fields.text}>
+      <Field
+        label={t("Text")}
+        helper={t("Markdown headings divide it into sections.")}
+        error={wrong.fields.text}
+      >
         {(ids) => (
           <TextArea
             {...ids}

@@ -48,7 +48,10 @@ export function CollectionRow({ collection, agents }: Props) {
           {t({ one: "{count} document", other: "{count} documents" }, { count: documents })}
           {" · "}
           {users.length > 0
-            ? t({ one: "used by {count} agent", other: "used by {count} agents" }, { count: users.length })
+            ? t(
+                { one: "used by {count} agent", other: "used by {count} agents" },
+                { count: users.length },
+              )
             : t("not used by any agent")}
           {" · "}
           <RelativeTime iso={collection.updated_at} form="long" />

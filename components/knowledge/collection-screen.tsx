@@ -70,11 +70,7 @@ function OneCollection({ id }: { id: string }) {
               />
               <UploadState {...uploads} />
               <div className="mt-6 grid items-start gap-6 min-[68.75rem]:grid-cols-[minmax(0,1fr)_376px]">
-                <DocumentList
-                  documents={documents}
-                  onFiles={uploads.add}
-                  busy={uploads.all > 0}
-                />
+                <DocumentList documents={documents} onFiles={uploads.add} busy={uploads.all > 0} />
                 <div className="min-w-0 space-y-6">
                   <CollectionAgents collection={collection} />
                   <TestSearch collection={collection} />

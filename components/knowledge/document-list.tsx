@@ -47,7 +47,9 @@ export function DocumentList({ documents, onFiles, busy }: Props) {
         skeleton={skeleton}
         failed={
           <Failed
-            title={documents.error ? say(sentenceIn(documents.error, knowledgeApi.documents.fails)) : ""}
+            title={
+              documents.error ? say(sentenceIn(documents.error, knowledgeApi.documents.fails)) : ""
+            }
             text={t("Your documents are safe.")}
             onRetry={() => void documents.again()}
           />

@@ -94,7 +94,9 @@ function Facts({ document }: { document: KnowledgeDocument }) {
           ),
         ]
       : []),
-    ...(cited > 0 ? [t({ one: "cited once", other: "cited {count} times" }, { count: cited })] : []),
+    ...(cited > 0
+      ? [t({ one: "cited once", other: "cited {count} times" }, { count: cited })]
+      : []),
     ...(refresh ? [refresh === "daily" ? t("refreshed daily") : t("refreshed weekly")] : []),
   ];
   return (

@@ -12,7 +12,7 @@ import { Link } from "@/components/ui/link";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useCollection, useDocument, useDocumentText } from "@/lib/knowledge/client";
-import { knowledgeApi, type DocumentText } from "@/lib/knowledge/contract";
+import { knowledgeApi, type KnowledgeText } from "@/lib/knowledge/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** The document in the URL, at the quoted words if it names any. */
@@ -85,15 +85,17 @@ function OneDocument({ id, documentId, quote }: Props) {
 }
 
 /** A long document is shown in parts. */
-function Turn({ text: { part, parts }, onTurn }: { text: DocumentText; onTurn: (part: number) => void }) {
+function Turn({
+  text: { part, parts },
+  onTurn,
+}: {
+  text: KnowledgeText;
+  onTurn: (part: number) => void;
+}) {
   const t = useText();
   return (
     <nav aria-label={t("Parts of the document")} className="flex items-center gap-1">
-      <IconButton
-        label={t("Previous part")}
-        disabled={part === 1}
-        onClick={() => onTurn(part - 1)}
-      >
+      <IconButton label={t("Previous part")} disabled={part === 1} onClick={() => onTurn(part - 1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <span className="text-13 text-ink-2 tabular-nums">

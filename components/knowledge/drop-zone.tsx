@@ -22,7 +22,8 @@ export function DropZone({ onFiles, children }: { onFiles: OnFiles; children: Re
         setOver(true);
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget))
+          setOver(false);
       }}
       onDrop={(event) => {
         setOver(false);

@@ -11,7 +11,10 @@ const visible = (files: FoundFile[]): FoundFile[] =>
 
 /** Files from an input; those of a folder have a path that begins with its name. */
 export function filesIn(list: FileList | null): { files: FoundFile[]; folder: string } {
-  const all = [...(list ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
+  const all = [...(list ?? [])].map((file) => ({
+    file,
+    path: file.webkitRelativePath || file.name,
+  }));
   return inFolder(visible(all));
 }
 

@@ -17,7 +17,11 @@ const HITS = 8;
 const SHOWN = 240;
 
 /** Shows what agents would find for a question, and how well it fits. */
-export function TestSearch({ collection: { collection_id: id, chunks } }: { collection: Collection }) {
+export function TestSearch({
+  collection: { collection_id: id, chunks },
+}: {
+  collection: Collection;
+}) {
   const t = useText();
   const say = useSentence();
   const search = useSearchKnowledge();
@@ -79,7 +83,9 @@ export function TestSearch({ collection: { collection_id: id, chunks } }: { coll
 function Hit({ collection, hit }: { collection: string; hit: KnowledgeHit }) {
   const t = useText();
   const { document_id: documentId, title, heading, page, text, score, matched_by: by } = hit;
-  const place = [heading, ...(page === undefined ? [] : [t("Page {page}", { page })])].filter(Boolean);
+  const place = [heading, ...(page === undefined ? [] : [t("Page {page}", { page })])].filter(
+    Boolean,
+  );
   const start = text.trim();
   return (
     <li className="py-3 last:pb-0">

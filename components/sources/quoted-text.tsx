@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
-import type { DocumentText } from "@/lib/knowledge/contract";
+import type { KnowledgeText } from "@/lib/knowledge/contract";
 
-type Props = { text: DocumentText };
+type Props = { text: KnowledgeText };
 
 /** A part of a document as it is written, with the quoted words marked and in view. */
 export function QuotedText({ text: { text, part, highlight } }: Props) {
@@ -10,10 +10,7 @@ export function QuotedText({ text: { text, part, highlight } }: Props) {
   useEffect(() => mark.current?.scrollIntoView({ block: "center" }), [part, highlight?.from]);
   const { from, to } = highlight ?? { from: text.length, to: text.length };
   return (
-    <div
-      dir="auto"
-      className="text-15 leading-relaxed wrap-anywhere whitespace-pre-wrap"
-    >
+    <div dir="auto" className="text-15 leading-relaxed wrap-anywhere whitespace-pre-wrap">
       {text.slice(0, from)}
       {highlight && (
         <mark ref={mark} className="rounded-sm bg-warn-soft px-0.5 text-ink ring-1 ring-warn/40">

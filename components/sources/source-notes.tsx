@@ -6,7 +6,10 @@ export function SourceNotes({ sources }: { sources: readonly SharedSource[] | un
   const t = useText();
   if (!sources?.length) return null;
   return (
-    <section aria-label={t("Sources")} className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
+    <section
+      aria-label={t("Sources")}
+      className="mt-3 border-t border-line pt-3 text-13 text-ink-2"
+    >
       <ol className="space-y-1.5">
         {sources.map(({ n, title, page, quote }) => (
           <li key={n} className="wrap-anywhere">

@@ -114,7 +114,8 @@ describe("a reply that cites", () => {
 
   test("with a label alone cites the sentence that supports it, or nothing", async () => {
     answering(
-      (label) => `The rent is 900 euros each month [${label}]. The moon is made of cheese [${label}].`,
+      (label) =>
+        `The rent is 900 euros each month [${label}]. The moon is made of cheese [${label}].`,
     );
     const { messages } = await say(await newReader());
     expect(messages.at(-1)).toMatchObject({

@@ -18,6 +18,7 @@ const SHARED = [
   "tools",
   "api-snippets",
   "files",
+  "sources",
   "budgets",
   "usage",
   "bin",

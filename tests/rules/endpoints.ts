@@ -46,7 +46,8 @@ const BODYLESS = new Set([
     "factors/passkeys/setup",
   ].map((each) => `POST /api/auth/${each}`),
   ...[
-    "POST /api/connections/{id}/refresh",
+    "POST /api/knowledge/{id}/documents/{documentId}/refresh",
+  "POST /api/connections/{id}/refresh",
     "POST /api/connections/{id}/sign-in",
     "POST /api/connections/{id}/tools/{toolName}/accept",
     "POST /api/model-providers/{id}/test",

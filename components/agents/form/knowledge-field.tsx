@@ -48,7 +48,8 @@ export function KnowledgeField({ value, onChange }: Props) {
                 <Tick
                   checked={knowledge.collections.includes(id)}
                   onChange={(on) =>
-                    (!on || knowledge.collections.length < knowledgeLimits.ofAgent) && choose(id, on)
+                    (!on || knowledge.collections.length < knowledgeLimits.ofAgent) &&
+                    choose(id, on)
                   }
                 >
                   <span className="wrap-anywhere">{name}</span>

@@ -22,7 +22,10 @@ type Draft = AgentTexts & {
   only_me: boolean;
   viewers_chat: boolean;
 };
-type AgentField = Exclude<keyof Draft, "tools" | "starters" | "knowledge" | "only_me" | "viewers_chat">;
+type AgentField = Exclude<
+  keyof Draft,
+  "tools" | "starters" | "knowledge" | "only_me" | "viewers_chat"
+>;
 /** The model options. */
 export const answerFields = ["temperature", "max_tokens", "fallback_model"] as const;
 const fields: readonly AgentField[] = [

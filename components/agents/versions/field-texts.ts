@@ -42,7 +42,10 @@ export const differingFields = (one: AgentVersion, other: AgentVersion): AgentFi
 const knowledgeText = (knowledge: AgentVersion["knowledge"], t: Translate): string =>
   knowledge
     ? [
-        t({ one: "{count} collection", other: "{count} collections" }, { count: knowledge.collections.length }),
+        t(
+          { one: "{count} collection", other: "{count} collections" },
+          { count: knowledge.collections.length },
+        ),
         knowledge.mode === "always" ? t("Always search first") : t("Search when needed"),
         ...(knowledge.whole_documents ? [t("Use whole documents when they fit")] : []),
       ].join("\n")

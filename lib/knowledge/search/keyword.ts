@@ -13,6 +13,9 @@ const COMMON = 2_000;
 /** How many passages are ranked by all of their words. */
 const CANDIDATES = 150;
 
+/** Of the passages. */
+const TABLE = "KnowledgeChunk";
+
 /** A passage and how well it fits. */
 export type Ranked = { id: number; documentId: string; score: number };
 
@@ -51,7 +54,7 @@ const groupOf = ({ forms, parts }: QueryWord, shelves: Shelves): string[] =>
 async function countOf(group: string[]): Promise<number> {
   const [row] = await db().$queryRaw<
     { found: number | bigint }[]
-  >`SELECT count(*) AS found FROM (SELECT id FROM (${passageHits([group])}) AS hit LIMIT ${COMMON}) AS counted`;
+  >`SELECT count(*) AS found FROM (SELECT id FROM (${passageHits(TABLE, [group])}) AS hit LIMIT ${COMMON}) AS counted`;
   return Number(row?.found ?? 0);
 }
 
@@ -79,7 +82,7 @@ async function candidates(
 async function byWeight(rare: { group: string[]; weight: number }[]): Promise<number[]> {
   const each = rare.map(
     ({ group, weight }) =>
-      Prisma.sql`SELECT id, CAST(${Math.round(weight * 1000)} AS INTEGER) AS weight FROM (${passageHits([group])}) AS hit`,
+      Prisma.sql`SELECT id, CAST(${Math.round(weight * 1000)} AS INTEGER) AS weight FROM (${passageHits(TABLE, [group])}) AS hit`,
   );
   const rows = await db().$queryRaw<
     { id: number }[]
@@ -90,7 +93,7 @@ async function byWeight(rare: { group: string[]; weight: number }[]): Promise<nu
 async function allOf(groups: PassageQuery): Promise<number[]> {
   const rows = await db().$queryRaw<
     { id: number }[]
-  >`SELECT id FROM (${passageHits(groups)}) AS hit ORDER BY id LIMIT ${CANDIDATES}`;
+  >`SELECT id FROM (${passageHits(TABLE, groups)}) AS hit ORDER BY id LIMIT ${CANDIDATES}`;
   return rows.map(({ id }) => Number(id));
 }
 

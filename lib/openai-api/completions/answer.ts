@@ -90,10 +90,9 @@ function completionOf(
 }
 
 /** The citations in a text; nothing without any. */
-export function annotationsOf({
-  content,
-  sources,
-}: Pick<ProgramOutcome, "content" | "sources">): { annotations?: Annotation[] } {
+export function annotationsOf({ content, sources }: Pick<ProgramOutcome, "content" | "sources">): {
+  annotations?: Annotation[];
+} {
   const all = citationsIn(config().APP_URL, content, sources);
   if (all.length === 0) return {};
   return {

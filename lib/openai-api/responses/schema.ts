@@ -165,9 +165,7 @@ const OutputItemSchema = z.discriminatedUnion("type", [
       z.object({
         type: z.literal("output_text"),
         text: z.string(),
-        annotations: z.array(
-          z.object({ type: z.literal("url_citation"), ...citationFields }),
-        ),
+        annotations: z.array(z.object({ type: z.literal("url_citation"), ...citationFields })),
         logprobs: z.tuple([]),
       }),
     ),

@@ -51,10 +51,7 @@ export async function finish(
   emitRunChange(run, "ended");
 }
 
-const outputOf = (
-  runId: string,
-  { content, handed, full, sources }: PlanEnd,
-): ProgramOutput => ({
+const outputOf = (runId: string, { content, handed, full, sources }: PlanEnd): ProgramOutput => ({
   content,
   ...(sources.length ? { sources } : {}),
   calls: handed.map(({ name, arguments: args }, at) => ({

@@ -17,7 +17,10 @@ export const knowledge: Texts = {
   "{count} passages": { one: "{count} Abschnitt", other: "{count} Abschnitte" },
   "{count} not read": { one: "{count} nicht gelesen", other: "{count} nicht gelesen" },
   "Reading {count}": { one: "{count} wird gelesen", other: "{count} werden gelesen" },
-  "used by {count} agents": { one: "von {count} Agenten genutzt", other: "von {count} Agenten genutzt" },
+  "used by {count} agents": {
+    one: "von {count} Agenten genutzt",
+    other: "von {count} Agenten genutzt",
+  },
   "not used by any agent": "von keinem Agenten genutzt",
   "Your documents are safe.": "Die Dokumente sind sicher gespeichert.",
   "No documents yet": "Noch keine Dokumente",
@@ -32,8 +35,7 @@ export const knowledge: Texts = {
   "Write a note": "Notiz schreiben",
   "Add note": "Notiz hinzufügen",
   Text: "Text",
-  "Markdown headings divide it into sections.":
-    "Markdown-Überschriften teilen sie in Abschnitte.",
+  "Markdown headings divide it into sections.": "Markdown-Überschriften teilen sie in Abschnitte.",
   "Add a web page": "Webseite hinzufügen",
   "Add page": "Seite hinzufügen",
   "Its text is read now, and again when you choose so.":
@@ -47,7 +49,7 @@ export const knowledge: Texts = {
   "Its documents are deleted permanently, and agents no longer find them. Uploaded files stay in Files.":
     "Die Dokumente werden endgültig gelöscht, und Agenten finden sie nicht mehr. Hochgeladene Dateien bleiben unter Dateien.",
   "It may have been deleted, or belong to another workspace.":
-    "Vielleicht wurde sie gelöscht oder gehört zu einem anderen Arbeitsbereich.",
+    "Vielleicht wurde sie gelöscht oder gehört zu einem anderen Workspace.",
   "Not read": "Nicht gelesen",
   "The last refresh failed.": "Die letzte Aktualisierung ist fehlgeschlagen.",
   "Read {name} again": "{name} erneut lesen",
@@ -81,13 +83,14 @@ export const knowledge: Texts = {
   "Next part": "Nächster Teil",
   "Part {part} of {parts}": "Teil {part} von {parts}",
   Sources: "Quellen",
-  "Source {number}: {title}": "Quelle {number}: {title}",
+  "Citation {number}: {title}": "Quelle {number}: {title}",
   "Open the document": "Dokument öffnen",
   "This document was deleted, or you can't see it. These words were cited:":
     "Dieses Dokument wurde gelöscht, oder Sie haben keinen Zugriff. Zitiert wurde:",
   "The document has changed since. These words were cited:":
     "Das Dokument hat sich seitdem geändert. Zitiert wurde:",
-  "The citation itself is stored with the reply.": "Das Zitat selbst ist mit der Antwort gespeichert.",
+  "The citation itself is stored with the reply.":
+    "Das Zitat selbst ist mit der Antwort gespeichert.",
   "Agents can search your documents and cite them.":
     "Agenten können Dokumente durchsuchen und zitieren.",
   "When to search": "Wann gesucht wird",
