@@ -16,7 +16,8 @@ export type AgentInFile = AgentInput & Required<Pick<AgentInput, TextField | "to
 
 /** The agent as one JSON file, without its owner, last use, or id. */
 export function writeAgentFile(agent: Agent): string {
-  const file = { format: FORMAT, version: VERSION, agent: fieldsOf(agent) };
+  const { knowledge: _, ...fields } = fieldsOf(agent); // ids of collections mean nothing elsewhere
+  const file = { format: FORMAT, version: VERSION, agent: fields };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 

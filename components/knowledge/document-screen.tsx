@@ -12,7 +12,7 @@ import { Link } from "@/components/ui/link";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useCollection, useDocument, useDocumentText } from "@/lib/knowledge/client";
-import { knowledgeApi, type DocumentText } from "@/lib/knowledge/contract";
+import { knowledgeApi, type KnowledgeText } from "@/lib/knowledge/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** The document in the URL, at the quoted words if it names any. */
@@ -89,7 +89,7 @@ function Turn({
   text: { part, parts },
   onTurn,
 }: {
-  text: DocumentText;
+  text: KnowledgeText;
   onTurn: (part: number) => void;
 }) {
   const t = useText();

@@ -2,7 +2,7 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { NumberMarks } from "@/components/markdown/marks";
 import { lazyPart } from "@/components/ui/late/lazy-part";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const SourceDrawer = lazyPart(
@@ -10,12 +10,12 @@ const SourceDrawer = lazyPart(
   { ahead: false },
 );
 
-type Props = { sources: readonly Source[] | undefined; children: ReactNode };
+type Props = { sources: readonly Citation[] | undefined; children: ReactNode };
 
 /** Texts whose `[n]` are links to the quoted words; a link opens them beside the page. */
 export function Cited({ sources, children }: Props) {
   const t = useText();
-  const [shown, setShown] = useState<Source | null>(null);
+  const [shown, setShown] = useState<Citation | null>(null);
   const mark = useCallback(
     (number: number) => {
       const source = sources?.find(({ n }) => n === number);
@@ -23,7 +23,7 @@ export function Cited({ sources, children }: Props) {
       return (
         <button
           type="button"
-          aria-label={t("Source {number}: {title}", { number, title: source.title })}
+          aria-label={t("Citation {number}: {title}", { number, title: source.title })}
           title={source.title}
           onClick={() => setShown(source)}
           className="relative mx-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-brand-soft px-1 align-[0.1em] text-[11px] leading-none font-medium text-brand-ink tabular-nums after:absolute after:-inset-x-1 after:-inset-y-2 hover:bg-brand-line"

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
-import type { DocumentText } from "@/lib/knowledge/contract";
+import type { KnowledgeText } from "@/lib/knowledge/contract";
 
-type Props = { text: DocumentText };
+type Props = { text: KnowledgeText };
 
 /** A part of a document as it is written, with the quoted words marked and in view. */
 export function QuotedText({ text: { text, part, highlight } }: Props) {

@@ -9,10 +9,10 @@ import { IconButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/link";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useDocumentText } from "@/lib/knowledge/client";
-import { knowledgeApi, type Source } from "@/lib/knowledge/contract";
+import { knowledgeApi, type Citation } from "@/lib/knowledge/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { source: Source; onClose: () => void };
+type Props = { source: Citation; onClose: () => void };
 
 /** The cited place of a document next to the page, full screen on phones. */
 export function SourceDrawer({ source, onClose }: Props) {
@@ -22,7 +22,7 @@ export function SourceDrawer({ source, onClose }: Props) {
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      label={t("Source {number}: {title}", { number: n, title })}
+      label={t("Citation {number}: {title}", { number: n, title })}
       side="right"
       roomy
     >
@@ -59,7 +59,7 @@ export function SourceDrawer({ source, onClose }: Props) {
 function Place({
   source: { collection_id: id, document_id: documentId, quote },
 }: {
-  source: Source;
+  source: Citation;
 }) {
   const t = useText();
   const say = useSentence();

@@ -67,7 +67,7 @@ export type KnowledgeHit = {
 };
 
 /** A passage that a reply cites as `[n]`. `quote`: words of the document, exactly as they are written there. */
-export type Source = {
+export type Citation = {
   n: number;
   document_id: string;
   collection_id: string;
@@ -80,7 +80,7 @@ export type Source = {
  * A part of a document's text, starting at 1. `highlight`: where the requested words are, from the first letter to the
  * one after the last; absent when the document doesn't contain them.
  */
-export type DocumentText = {
+export type KnowledgeText = {
   text: string;
   part: number;
   parts: number;
@@ -138,7 +138,7 @@ export const knowledgeApi = {
     { fails: sentence("document_not_refreshed", "Couldn't read the document again") },
   ),
   /** `quote`: returns the part that contains these words; otherwise `part`. */
-  text: endpoint<OfDocument & { part?: number; quote?: string }, DocumentText>(
+  text: endpoint<OfDocument & { part?: number; quote?: string }, KnowledgeText>(
     "GET",
     "/api/knowledge/{id}/documents/{documentId}/text",
     { fails: sentence("document_not_opened", "Couldn't open the document") },

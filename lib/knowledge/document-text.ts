@@ -5,7 +5,7 @@ import { missing } from "@/lib/core/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";
 import { placeOf } from "@/lib/knowledge/agents/quote";
-import type { DocumentText } from "@/lib/knowledge/contract";
+import type { KnowledgeText } from "@/lib/knowledge/contract";
 import { documentRow } from "@/lib/knowledge/documents";
 
 /** Passages of one part. */
@@ -20,7 +20,7 @@ export async function documentText(
   id: string,
   documentId: string,
   { part = 1, quote }: { part?: number; quote?: string },
-): Promise<DocumentText> {
+): Promise<KnowledgeText> {
   const row = await documentRow(me, id, documentId);
   const parts = Math.ceil(row.chunks / PART);
   const chunksOf = (number: number, more = 0) =>
@@ -36,7 +36,7 @@ export async function documentText(
   const shown = (
     number: number,
     chunks: { text: string; page: number | null }[],
-  ): DocumentText => ({
+  ): KnowledgeText => ({
     text: chunks.map(({ text }) => text).join(""),
     part: number,
     parts,

@@ -8,10 +8,10 @@ import {
   DOCUMENT_KINDS,
   REFRESHES,
   SEARCH_MODES,
-  type DocumentText,
+  type KnowledgeText,
   type KnowledgeDocument,
   type KnowledgeHit,
-  type Source,
+  type Citation,
   type Collection,
 } from "@/lib/knowledge/contract";
 import { knowledgeLimits, knowledgeRules } from "@/lib/knowledge/rules";
@@ -108,7 +108,7 @@ export const DocumentTextSchema = z.object({
   page: z.number().optional(),
   pages: z.number().optional(),
   highlight: z.object({ from: z.number(), to: z.number() }).optional(),
-}) satisfies z.ZodType<DocumentText>;
+}) satisfies z.ZodType<KnowledgeText>;
 
 export const SearchInputSchema = z.strictObject({
   query: z
@@ -141,7 +141,7 @@ export const SourceSchema = z.object({
   title: z.string(),
   page: z.number().optional(),
   quote: z.string(),
-}) satisfies z.ZodType<Source>;
+}) satisfies z.ZodType<Citation>;
 
 /** The only code that maps a document to its wire names. */
 export const documentToWire = (row: Row): KnowledgeDocument => ({

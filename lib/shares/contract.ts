@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/core/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 import type { SentFile } from "@/lib/files/contract";
 
 export const SHARE_KINDS = ["conversation", "task", "file"] as const;
@@ -56,7 +56,7 @@ export type SharePatch = {
 
 /** `arguments` and `result`: as text. */
 export type SharedCall = { name: string; arguments: string; result?: string };
-export type SharedSource = Pick<Source, "n" | "title" | "page" | "quote">;
+export type SharedSource = Pick<Citation, "n" | "title" | "page" | "quote">;
 /** `name`: of the agent; none for the person. */
 export type SharedMessage = {
   role: "user" | "assistant";

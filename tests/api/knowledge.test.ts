@@ -1,15 +1,24 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import type { Collection, DocumentText, KnowledgeDocument } from "@/lib/knowledge/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Collection, KnowledgeText, KnowledgeDocument } from "@/lib/knowledge/contract";
 import { newFile } from "../support/files";
 import { newCollection, newDocument, readDocument, search } from "../support/knowledge";
+import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newPerson, type Person } from "../support/person";
 
 let person: Person;
 let stranger: Person;
+/** A site with one page. */
+let server: LocalServer;
+let html = "";
+let status = 200;
 beforeAll(async () => {
-  process.env.RATE_LIMITS = "off";
+  server = await startLocalServer(
+    (_, res) => void res.writeHead(status, { "content-type": "text/html" }).end(html),
+  );
+  Object.assign(process.env, { RATE_LIMITS: "off", TOOL_ALLOWED_HOSTS: server.host });
   [person, stranger] = await Promise.all([newPerson(), newPerson()]);
 });
+afterAll(() => server.close());
 
 const CONTRACT = `# Lease
 
@@ -177,13 +186,13 @@ describe("a document", () => {
     const { document_id: documentId } = await newDocument(person, id, { title: "Long", text });
     const path = `/api/knowledge/${id}/documents/${documentId}/text`;
     const quote = encodeURIComponent("the  treasure is\nunder the old oak");
-    const part = await get<DocumentText>(`${path}?quote=${quote}`);
+    const part = await get<KnowledgeText>(`${path}?quote=${quote}`);
     expect(part.parts).toBeGreaterThan(2);
     expect(part.text.slice(part.highlight!.from, part.highlight!.to)).toBe(
       "The treasure is under the old oak",
     );
     const parts = await Promise.all(
-      Array.from({ length: part.parts }, (_, at) => get<DocumentText>(`${path}?part=${at + 1}`)),
+      Array.from({ length: part.parts }, (_, at) => get<KnowledgeText>(`${path}?part=${at + 1}`)),
     );
     expect(parts.map((each) => each.text).join("")).toBe(text);
     expect((await person.ask("GET", `${path}?part=${part.parts + 1}`)).status).toBe(404);
@@ -196,5 +205,45 @@ describe("a document", () => {
     expect((await person.ask("DELETE", path)).status).toBe(204);
     expect(await search(person, id, "apples")).toEqual([]);
     expect(await get<KnowledgeDocument[]>(`/api/knowledge/${id}/documents`)).toEqual([]);
+  });
+});
+
+describe("a web page", () => {
+  test("is read by its main part, refreshed, and kept when a refresh fails", async () => {
+    html = `<html><head><title>Opening hours &amp; more</title></head><body><nav>Home Imprint</nav>
+      <main><h1>Opening hours</h1><p>We are open from <a href="/x">nine</a> to five.</p></main><footer>Cookies</footer></body></html>`;
+    const { collection_id: id } = await newCollection(person);
+    const url = `http://${server.host}/hours`;
+    const page = await newDocument(person, id, { url, refresh: "daily" });
+    expect(page).toMatchObject({
+      kind: "page",
+      title: "Opening hours & more",
+      state: "ready",
+      refresh: "daily",
+      url,
+    });
+    const [hit] = await search(person, id, "open from nine");
+    expect(hit).toMatchObject({
+      heading: "Opening hours",
+      text: expect.not.stringMatching(/Imprint|Cookies/),
+    });
+    const path = `/api/knowledge/${id}/documents/${page.document_id}/refresh`;
+    html = html.replace("five", "seven");
+    await person.ask("POST", path);
+    await readDocument(person, page);
+    expect((await search(person, id, "open"))[0]!.text).toContain("seven");
+    status = 503;
+    await person.ask("POST", path);
+    expect(await readDocument(person, page)).toMatchObject({
+      state: "ready",
+      error: "The URL responded with status 503.",
+    });
+    expect(await search(person, id, "open")).toHaveLength(1);
+  });
+
+  test("at a private address is refused", async () => {
+    const { collection_id: id } = await newCollection(person);
+    const page = await newDocument(person, id, { url: "http://10.0.0.1/secret" });
+    expect(page).toMatchObject({ state: "failed", chunks: 0 });
   });
 });

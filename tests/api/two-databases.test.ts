@@ -29,7 +29,7 @@ describe("the tables", () => {
     DATETIME: "timestamp without time zone",
   };
   /** Only for one kind of database: the search index, and SQLite's own tables. */
-  const OWN = /^(Search|sqlite_|_prisma)/;
+  const OWN = /^(Search|KnowledgeWords|sqlite_|_prisma)/;
   const shown = (columns: Column[]) =>
     columns
       .filter(({ table }) => !OWN.test(table))

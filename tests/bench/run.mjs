@@ -1,4 +1,4 @@
-// npm run bench [-- audit chats cluster compare dashboard files install lists loop pages programs rest rules runs search skills streams tokens tools traces usage waterfall]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- audit chats cluster compare dashboard files install knowledge lists loop pages programs rest rules runs search skills streams tokens tools traces usage waterfall]: figures, as ratios within one run. Build first (npm run build).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,11 +34,18 @@ if (wanted[0] === "install") {
   });
   process.exit(status ?? 1);
 }
-if (
-  ["audit", "cluster", "files", "runs", "skills", "traces", "usage", "waterfall"].includes(
-    wanted[0],
-  )
-) {
+const ALONE = [
+  "audit",
+  "cluster",
+  "files",
+  "knowledge",
+  "runs",
+  "skills",
+  "traces",
+  "usage",
+  "waterfall",
+];
+if (ALONE.includes(wanted[0])) {
   const { status } = spawnSync(
     process.execPath,
     [

@@ -19,6 +19,7 @@ const SHARED = [
   "api-snippets",
   "files",
   "memory",
+  "sources",
   "budgets",
   "usage",
   "bin",

@@ -46,6 +46,7 @@ const BODYLESS = new Set([
     "factors/passkeys/setup",
   ].map((each) => `POST /api/auth/${each}`),
   ...[
+    "POST /api/knowledge/{id}/documents/{documentId}/refresh",
     "POST /api/connections/{id}/refresh",
     "POST /api/connections/{id}/sign-in",
     "POST /api/connections/{id}/tools/{toolName}/accept",

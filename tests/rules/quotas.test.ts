@@ -118,6 +118,9 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
   "POST /api/agents/{id}/tools": () => ({ body: TOOL }),
   "POST /api/templates": () => ({ body: { name: "One more", instructions: "Answer." } }),
   "PUT /api/templates/{id}": () => ({ body: { instructions: MORE } }),
+  "POST /api/knowledge": () => ({ body: { name: "One more" } }),
+  "PUT /api/knowledge/{id}": () => ({ body: { description: "More of it" } }),
+  "POST /api/knowledge/{id}/documents": () => ({ body: { title: "One more", text: MORE } }),
   "POST /api/teams": ({ agent }) => ({ body: { name: "One more", agents: [agent.AgentId] } }),
   "PUT /api/teams/{id}": () => ({ body: { description: MORE } }),
   "POST /api/teams/{id}/agents/{agentId}": () => ({}),
@@ -194,6 +197,7 @@ const OTHER: Record<string, () => Call> = {
   "POST /api/tasks/bulk": () => ({
     body: { action: "set_status", status: "completed", ids: ["nothing"] },
   }),
+  "POST /api/knowledge/{id}/search": () => ({ body: { query: "more" } }),
   "POST /api/validate-tool-json": () => ({ body: TOOL }),
   "POST /api/try-tool": () => ({ body: { definition: "current_time", arguments: {} } }),
   "POST /api/suggest-tool": () => ({
@@ -210,6 +214,8 @@ const APART: Record<string, string> = {
   "POST /api/skills/import": "asks a server first; adds skills by the same function as an upload",
   "POST /api/skills/{id}/refresh": "asks a server first; what it applies is kept within the quota",
   "POST /api/skills/{id}/accept": "changes a mark of a skill, and adds no row",
+  "POST /api/knowledge/{id}/documents/{documentId}/refresh":
+    "reads what is there; the quota is in tests/api/knowledge.test.ts",
   "POST /api/files": "takes a file; its quota is in tests/api/files.test.ts",
   "POST /api/connections": "asks a server first; its quota is in tests/api/connections.test.ts",
   "POST /api/connections/document": "reads what it is given, and keeps nothing",

@@ -21,7 +21,8 @@ const RUNS = /^\/api\/runs(\/\{id\}(\/(events|input|stop|go-on|fork))?)?$/;
 /** API.md, written down a second time: the scopes for each call. */
 function opening(each: (typeof endpoints)[number]): KeyScope[] {
   const talk = CHAT.test(each.path) || RUNS.test(each.path);
-  if (nameOf(each) === "POST /api/runs/{id}/replay") return ["read"]; // it changes nothing
+  const isRead = ["POST /api/runs/{id}/replay", "POST /api/knowledge/{id}/search"];
+  if (isRead.includes(nameOf(each))) return ["read"]; // it changes nothing
   if (each.method === "GET") return talk ? ["read", "chat"] : ["read"];
   return talk ? ["chat"] : ["write"];
 }

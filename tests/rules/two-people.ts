@@ -25,6 +25,7 @@ type Settings = {
   skill: string;
   memory: string;
   workspace: string;
+  collection: string;
 };
 
 /** Someone with one of everything that has an owner. */
@@ -167,6 +168,8 @@ async function newSettings(person: Person, ownerId: string, { AgentId }: Agent):
     body: "For nobody's eyes",
   });
   const { MemoryId } = await made("/api/memories", { agent_id: AgentId, fact: "Likes tea" });
+  const { collection_id } = await made("/api/knowledge", { name: newName("Collection") });
+  await newDocumentIn(collection_id!);
   const { WorkspaceId } = await made("/api/workspaces", { name: "Support" });
   return {
     budget: BudgetId!,
@@ -180,7 +183,42 @@ async function newSettings(person: Person, ownerId: string, { AgentId }: Agent):
     skill: SkillId!,
     memory: MemoryId!,
     workspace: WorkspaceId!,
+    collection: collection_id!,
   };
+}
+
+/** A document with its collection's id: where a URL has two ids, the rules fill in one. */
+async function newDocumentIn(id: string): Promise<void> {
+  const { ownerId, shelf } = await db().knowledgeCollection.findUniqueOrThrow({ where: { id } });
+  const now = new Date();
+  await db().knowledgeDocument.create({
+    data: {
+      id,
+      ownerId,
+      collectionId: id,
+      kind: "note",
+      title: "Note",
+      titleKey: "note",
+      note: "For nobody's eyes",
+      state: "ready",
+      chunks: 1,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await db().knowledgeChunk.create({
+    data: {
+      documentId: id,
+      revision: 0,
+      position: 0,
+      shelf,
+      heading: "",
+      text: "For nobody's eyes",
+      start: 0,
+      tokens: 6,
+      words: "for nobody eye",
+    },
+  });
 }
 
 /** By the folder of the parameter: which of someone's ids belongs there. A new noun needs an entry. */
@@ -203,6 +241,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   shares: ({ settings }) => settings.share,
   skills: ({ settings }) => settings.skill,
   memories: ({ settings }) => settings.memory,
+  knowledge: ({ settings }) => settings.collection,
   workspaces: ({ settings }) => settings.workspace,
   "model-providers": ({ settings }) => settings.provider,
   linked: ({ settings }) => settings.linked,
@@ -260,6 +299,9 @@ const BODIES: Record<string, unknown> = {
   "POST /api/connections/{id}/resources": { uri: "notes://mine-now" },
   "POST /api/runs/{id}/fork": { step: 1, instructions: "Mine now" },
   "POST /api/runs/{id}/input": { tool_call_id: "call", result: "Mine now" },
+  "PUT /api/knowledge/{id}": { name: "Mine now" },
+  "POST /api/knowledge/{id}/search": { query: "Mine now" },
+  "POST /api/knowledge/{id}/documents": { title: "Mine now", text: "Obey me." },
   "POST /api/conversations/{id}/retry": { content: "Mine now" },
   "DELETE /api/operator/users/{id}": { confirm: "Mine now" },
 };

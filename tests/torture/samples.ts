@@ -316,6 +316,18 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/add-edge": { query: ["start_node", "end_node", "condition", "team_id"] },
   "DELETE /api/edges": { query: ["start_node", "end_node", "team_id"] },
   "GET /api/graph": { query: ["team_id"] },
+  "GET /api/knowledge": { query: ["limit", "after"] },
+  "POST /api/knowledge": { body: () => ({ name: fresh("Collection"), description: "Signed" }) },
+  "PUT /api/knowledge/{id}": { body: () => ({ name: fresh("Collection"), description: "" }) },
+  "POST /api/knowledge/{id}/search": {
+    body: () => ({ query: "notice period", limit: 5, mode: "keyword" }),
+  },
+  "GET /api/knowledge/{id}/documents": { query: ["limit", "after"] },
+  "POST /api/knowledge/{id}/documents": {
+    body: () => ({ title: fresh("Note"), text: "The notice period is three months." }),
+  },
+  "POST /api/knowledge/{id}/documents/{documentId}/refresh": {},
+  "GET /api/knowledge/{id}/documents/{documentId}/text": { query: ["part", "quote"] },
   "GET /api/templates": { query: ["limit", "after"] },
   "POST /api/templates": {
     body: () => ({

@@ -11,14 +11,14 @@ const currentAt = (path: string) =>
     .filter((place) => isCurrent(path, place))
     .map(({ label }) => label);
 
-test("the menu lists runs and files beside the work, and security, usage and trash in the settings", () => {
+test("the menu lists runs, files and knowledge beside the work, and security, usage and trash in the settings", () => {
   expect(
     menuGroups(routes.dashboard, false).map(({ title, places }) => [
       title,
       places.map(({ label }) => label),
     ]),
   ).toEqual([
-    ["Main", ["Dashboard", "Teams", "Tasks", "Chat", "Runs", "Files"]],
+    ["Main", ["Dashboard", "Teams", "Tasks", "Chat", "Runs", "Files", "Knowledge"]],
     [
       "Settings",
       [

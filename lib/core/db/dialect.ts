@@ -104,7 +104,8 @@ export const searchHits = (query: SearchQuery): Prisma.Sql => dialect().searchHi
  * Selects `id`: the passages of documents whose words match. Words are letters a to z and digits, with the shelf before
  * them, so none of them can be an operator.
  */
-export const passageHits = (query: PassageQuery): Prisma.Sql => dialect().passageHits(query);
+export const passageHits = (table: Prisma.ModelName, query: PassageQuery): Prisma.Sql =>
+  dialect().passageHits(table, query);
 
 // JSON is stored as text; text that does not parse counts as null.
 

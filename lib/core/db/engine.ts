@@ -54,7 +54,7 @@ export type Dialect = {
   jsonRecords(name: string, columns: Record<string, "text" | "integer">): string;
   joined: Prisma.Sql;
   searchHits(query: SearchQuery): Prisma.Sql;
-  passageHits(query: PassageQuery): Prisma.Sql;
+  passageHits(table: Prisma.ModelName, query: PassageQuery): Prisma.Sql;
 };
 
 /** `name`: for the log. `again`: when to retry, in seconds. */

@@ -2,19 +2,31 @@ import { convert } from "html-to-text";
 import { markdownTable } from "./markdown-table.mjs";
 
 /**
- * A page as text, with its tables in Markdown. `skip`: more elements to leave out; `rewrite`: of the URLs of links. The
- * caller limits the length, and terminates this thread when a hostile page takes too long.
+ * A page as text, with its tables in Markdown. `skip`: more elements to leave out; `rewrite`: of the URLs of links.
+ * `article`: only its main part if it has one, with headings in Markdown and without the URLs of links. The caller limits
+ * the length, and terminates this thread when a hostile page takes too long.
  */
-export const htmlToText = (html, { skip = [], rewrite } = {}) =>
+export const htmlToText = (html, { skip = [], rewrite, article = false } = {}) =>
   convert(html, {
     wordwrap: false,
-    limits: { maxInputLength: undefined, maxDepth: 150, maxChildNodes: undefined },
-    formatters: { markdownTable: formatTable },
+    limits: {
+      maxInputLength: undefined,
+      maxDepth: 150,
+      maxChildNodes: undefined,
+      ...(article ? { maxBaseElements: 1 } : {}),
+    },
+    ...(article ? { baseElements: { selectors: MAIN, orderBy: "selectors" } } : {}),
+    formatters: { markdownTable: formatTable, markdownHeading: formatHeading },
     selectors: [
       ...["img", "svg", ...skip].map((selector) => ({ selector, format: "skip" })),
       {
         selector: "a",
-        options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true, pathRewrite: rewrite },
+        options: {
+          hideLinkHrefIfSameAsText: true,
+          noAnchorUrl: true,
+          pathRewrite: rewrite,
+          ignoreHref: article,
+        },
       },
       { selector: "table", format: "markdownTable" },
       // A table used for layout: one line for each cell.
@@ -25,10 +37,21 @@ export const htmlToText = (html, { skip = [], rewrite } = {}) =>
       })),
       ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
         selector,
+        ...(article ? { format: "markdownHeading" } : {}),
         options: { uppercase: false },
       })),
     ],
   });
+
+/** Where the main part of a page may be, the likeliest first. */
+const MAIN = ["main", "article", "body"];
+
+function formatHeading(element, walk, builder) {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  builder.addLiteral(`${"#".repeat(Number(element.name.slice(1)))} `);
+  walk(element.children, builder);
+  builder.closeBlock({ trailingLineBreaks: 2 });
+}
 
 /** A page may be nested endlessly; deeper levels are ignored. */
 const DEPTH = 100;

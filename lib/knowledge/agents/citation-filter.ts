@@ -1,6 +1,6 @@
 import "server-only";
 import { cite, countCited, type KnowledgeDesk } from "@/lib/knowledge/agents/desk";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 
 // A model writes `[K12: "exact words"]` after a statement. What people read is `[1]`, and only if the words are in the
 // document: other citations are left out of the text while it is being written. Code stays as it is.
@@ -34,9 +34,9 @@ export class CitationFilter {
   ) {}
 
   /** The text to show, and the citations in it that are new. */
-  async take(text: string): Promise<{ text: string; sources: Source[] }> {
+  async take(text: string): Promise<{ text: string; sources: Citation[] }> {
     let shown = "";
-    const sources: Source[] = [];
+    const sources: Citation[] = [];
     const show = (some: string) => {
       for (const character of some) this.code.take(character);
       const whole = this.space + some;
@@ -88,7 +88,7 @@ export class CitationFilter {
   }
 
   /** Numbers of what could be verified, as they are shown. */
-  private async cited(labels: string, quote: string, added: Source[]): Promise<string> {
+  private async cited(labels: string, quote: string, added: Citation[]): Promise<string> {
     let shown = "";
     for (const label of labels.split(/\s*[,;]\s*/)) {
       const source = await this.sourceOf(label, quote, added);
@@ -98,7 +98,11 @@ export class CitationFilter {
     return shown;
   }
 
-  private async sourceOf(label: string, quote: string, added: Source[]): Promise<Source | null> {
+  private async sourceOf(
+    label: string,
+    quote: string,
+    added: Citation[],
+  ): Promise<Citation | null> {
     const number = Number(label.replace(/^k/i, ""));
     // Text that was passed on from another agent has final numbers.
     if (!/^k/i.test(label)) return this.desk.sources.find(({ n }) => n === number) ?? null;

@@ -3,14 +3,14 @@ import { db } from "@/lib/core/db/db";
 import { type Scope, visibleTo } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { placeOf, supporting, withoutGaps } from "@/lib/knowledge/agents/quote";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 import type { KnowledgeChunk, KnowledgeDocument } from "@/prisma/generated/client";
 
 /** What a run cites, shared by all of its agents. */
 export type KnowledgeDesk = {
   me: Scope;
   /** Verified citations, by their numbers. */
-  sources: Source[];
+  sources: Citation[];
 };
 
 /** Citations in one run; further ones are dropped. */
@@ -28,7 +28,7 @@ export async function cite(
   desk: KnowledgeDesk,
   collections: readonly string[],
   { chunkId, quote, statement }: { chunkId: number; quote: string; statement: string },
-): Promise<Source | null> {
+): Promise<Citation | null> {
   const chunk = await db().knowledgeChunk.findUnique({ where: { id: chunkId } });
   if (!chunk) return null;
   const document = await db().knowledgeDocument.findFirst({
@@ -48,7 +48,7 @@ export async function cite(
   );
   if (known) return known;
   if (desk.sources.length >= SOURCES) return null;
-  const source: Source = {
+  const source: Citation = {
     n: 1 + Math.max(0, ...desk.sources.map(({ n }) => n)),
     document_id: document.id,
     collection_id: document.collectionId,
@@ -61,7 +61,7 @@ export async function cite(
 }
 
 /** Counts a citation for the document that it names. */
-export const countCited = async (me: Scope, source: Source): Promise<void> =>
+export const countCited = async (me: Scope, source: Citation): Promise<void> =>
   void (await db().knowledgeDocument.updateMany({
     where: { id: source.document_id, ownerId: visibleTo(me) },
     data: { cited: { increment: 1 } },

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { issue } from "@/lib/core/http/request/issue";
 import { Id, listOf } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
-import { KNOWLEDGE_MODES, type AgentKnowledge, type Source } from "@/lib/knowledge/contract";
+import { KNOWLEDGE_MODES, type AgentKnowledge, type Citation } from "@/lib/knowledge/contract";
 import { knowledgeLimits } from "@/lib/knowledge/rules";
 import { SourceSchema } from "@/lib/knowledge/schema";
 
@@ -27,6 +27,13 @@ export const AgentKnowledgeSchema = z.strictObject({
   ),
 }) satisfies z.ZodType<AgentKnowledge>;
 
+/** The same in a reply. */
+export const ShownKnowledgeSchema = z.object({
+  collections: z.array(z.string()),
+  mode: z.enum(KNOWLEDGE_MODES),
+  whole_documents: z.boolean(),
+}) satisfies z.ZodType<AgentKnowledge>;
+
 /** What an agent or a template knows, from its column; undefined if nothing. */
 export function agentKnowledgeIn(column: string | null): AgentKnowledge | undefined {
   if (column === null) return undefined;
@@ -40,7 +47,7 @@ export function agentKnowledgeIn(column: string | null): AgentKnowledge | undefi
 export const SourcesSchema = z.array(SourceSchema);
 
 /** What a message or a step cites, from its column. */
-export function sourcesIn(column: string | null): Source[] | undefined {
+export function sourcesIn(column: string | null): Citation[] | undefined {
   if (column === null) return undefined;
   try {
     return SourcesSchema.safeParse(JSON.parse(column)).data;
@@ -49,5 +56,5 @@ export function sourcesIn(column: string | null): Source[] | undefined {
   }
 }
 /** The same as stored in a row. */
-export const sourcesColumn = (sources: Source[]): string | null =>
+export const sourcesColumn = (sources: Citation[]): string | null =>
   sources.length ? JSON.stringify(sources) : null;

@@ -4,9 +4,9 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
 /** A document that could not be read, and what its person can do about it. */
-export class DocumentFault extends SentenceError {
+export class UnreadableDocument extends SentenceError {
   static {
-    sharedError(this, "DocumentFault");
+    sharedError(this, "UnreadableDocument");
   }
 }
 
@@ -20,6 +20,9 @@ export const faults = {
     "document_interrupted",
     "Troupe was interrupted several times while reading this document.",
   ),
+  pageStatus: (status: number) =>
+    sentence("page_status", "The URL responded with status {status}.", { status }),
+  pageType: (type: string) => sentence("page_type", "The URL returns {type}, not text.", { type }),
   tooManyChunks: (most: number) =>
     sentence(
       "too_many_passages",

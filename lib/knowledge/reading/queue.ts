@@ -8,8 +8,8 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { log } from "@/lib/core/telemetry/log";
 import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
-import { DocumentFault, faults } from "@/lib/knowledge/reading/faults";
-import { sourceText } from "@/lib/knowledge/reading/source-text";
+import { UnreadableDocument, faults } from "@/lib/knowledge/reading/faults";
+import { nextRefresh, sourceText } from "@/lib/knowledge/reading/source-text";
 import { storeText } from "@/lib/knowledge/reading/store";
 import type { KnowledgeDocument as Row } from "@/prisma/generated/client";
 
@@ -54,7 +54,7 @@ async function read(id: string): Promise<void> {
   if (count === 0) return;
   const row = { ...before, attempt: before.attempt + 1 };
   try {
-    if (before.tries >= TRIES) throw new DocumentFault(faults.interrupted);
+    if (before.tries >= TRIES) throw new UnreadableDocument(faults.interrupted);
     const source = await sourceText(row);
     if (!source) return await later(row);
     const shelf = await shelfOf(row);
@@ -69,7 +69,7 @@ async function read(id: string): Promise<void> {
 }
 
 const faultIn = (error: unknown): Sentence | undefined =>
-  error instanceof DocumentFault || error instanceof AppError ? error.sentence : undefined;
+  error instanceof UnreadableDocument || error instanceof AppError ? error.sentence : undefined;
 
 async function shelfOf({ collectionId }: Row): Promise<string | null> {
   const collection = await db().knowledgeCollection.findUnique({
@@ -119,11 +119,6 @@ const failed = ({ id, attempt, revision, refresh }: Row, why: Sentence) =>
     },
   });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** When a web page is read again. */
-export const nextRefresh = (refresh: string | null): Date | undefined =>
-  refresh ? new Date(Date.now() + (refresh === "daily" ? 1 : 7) * DAY_MS) : undefined;
-
 /** Reads the documents that an ended process left unread, and pages whose time has come: now, and every minute. */
 export function startReadingDocuments(): void {
   const look = (before: number) =>
@@ -138,7 +133,7 @@ export function startReadingDocuments(): void {
 
 const MOST = 2_000;
 
-async function readDue(before: Date): Promise<void> {
+export async function readDue(before: Date): Promise<void> {
   const rows = await db().knowledgeDocument.findMany({
     where: { dueAt: { lt: before } },
     orderBy: { dueAt: "asc" },

@@ -7,7 +7,8 @@ import { reasonIn } from "@/lib/core/http/reason";
 import { fileToRead } from "@/lib/files/reading/to-read";
 import { pageOf } from "@/lib/files/reading/stored-text";
 import type { TextPage } from "@/lib/knowledge/reading/chunks";
-import { DocumentFault, faults } from "@/lib/knowledge/reading/faults";
+import { UnreadableDocument, faults } from "@/lib/knowledge/reading/faults";
+import { readWebPage } from "@/lib/knowledge/reading/web-page";
 import type { KnowledgeDocument as Row } from "@/prisma/generated/client";
 
 /** A document's text as it is now. `hash` changes with it. `pages`: how many it has, if it has any. */
@@ -22,15 +23,34 @@ export type SourceText = {
 };
 
 /**
- * Reads a document from where it comes from. Throws DocumentFault if it can't be read; null while its file is still
+ * Reads a document from where it comes from. Throws UnreadableDocument if it can't be read; null while its file is still
  * being read.
  */
 export async function sourceText(row: Row): Promise<SourceText | null> {
-  const found = row.kind === "file" ? await fileText(row) : noteText(row);
+  const found = await READERS[row.kind as keyof typeof READERS](row);
   if (found && found.texts.every(({ text }) => text.trim() === ""))
-    throw new DocumentFault(faults.noText);
+    throw new UnreadableDocument(faults.noText);
   return found;
 }
+
+/** Its title is the page's own, unless its person has written one. */
+async function webPageText(row: Row): Promise<SourceText> {
+  const { text, title } = await readWebPage(row);
+  const named = row.title === row.url ? title : undefined;
+  return {
+    texts: [{ text }],
+    hash: hashOf([named ?? row.title, text]),
+    pages: null,
+    type: null,
+    title: named,
+    nextAt: nextRefresh(row.refresh),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** When a web page is read again; undefined: only when someone asks for it. */
+export const nextRefresh = (refresh: string | null): Date | undefined =>
+  refresh ? new Date(Date.now() + (refresh === "daily" ? 1 : 7) * DAY_MS) : undefined;
 
 const noteText = ({ note, title }: Row): SourceText => {
   const text = note ?? "";
@@ -39,10 +59,10 @@ const noteText = ({ note, title }: Row): SourceText => {
 
 async function fileText(row: Row): Promise<SourceText | null> {
   const file = row.fileId ? await fileToRead(ownerOf(row), row.createdBy, row.fileId) : null;
-  if (!file) throw new DocumentFault(faults.fileGone);
+  if (!file) throw new UnreadableDocument(faults.fileGone);
   if (file.status === "reading") return null;
   if (file.status === "failed")
-    throw new DocumentFault(
+    throw new UnreadableDocument(
       file.error ? withReason(file.error, reasonIn(file.errorReason)) : faults.noText,
     );
   const texts: TextPage[] = [];
@@ -56,6 +76,12 @@ async function fileText(row: Row): Promise<SourceText | null> {
   const pages = texts.length > 1 ? texts.length : null;
   return { texts, hash: hashOf([row.title, file.sha256]), pages, type: file.type };
 }
+
+const READERS = {
+  file: fileText,
+  note: async (row: Row): Promise<SourceText> => noteText(row),
+  page: webPageText,
+};
 
 export const hashOf = (parts: string[]): string =>
   createHash("sha256").update(parts.join("\0")).digest("hex");

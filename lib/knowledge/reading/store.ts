@@ -8,7 +8,7 @@ import { tokens } from "@/lib/core/model/tokens";
 import { turn } from "@/lib/core/shared/turn";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { passagesOf, type Passage } from "@/lib/knowledge/reading/chunks";
-import { DocumentFault, faults } from "@/lib/knowledge/reading/faults";
+import { UnreadableDocument, faults } from "@/lib/knowledge/reading/faults";
 import type { SourceText } from "@/lib/knowledge/reading/source-text";
 import { knowledgeLimits } from "@/lib/knowledge/rules";
 import { indexedWords } from "@/lib/knowledge/search/words";
@@ -21,7 +21,7 @@ const DELETED_AT_ONCE = 100;
 /**
  * Writes a document's passages under the number of this reading, a few at a time, and then shows them in place of those
  * from before: until then, and when anything fails, the earlier ones stay. Nothing is shown if a later reading has
- * started. Throws DocumentFault when the workspace would have too many, and AppError when its storage is full.
+ * started. Throws UnreadableDocument when the workspace would have too many, and AppError when its storage is full.
  */
 export async function storeText(row: Row, shelf: string, source: SourceText): Promise<void> {
   const counts = { tokens: 0, chunks: 0, bytes: 0 };
@@ -31,7 +31,7 @@ export async function storeText(row: Row, shelf: string, source: SourceText): Pr
     counts.tokens += tokens(passage.text);
     counts.bytes += Buffer.byteLength(passage.text);
     if (counts.chunks > knowledgeLimits.chunks)
-      throw new DocumentFault(faults.tooManyChunks(knowledgeLimits.chunks));
+      throw new UnreadableDocument(faults.tooManyChunks(knowledgeLimits.chunks));
     waiting.push(passage);
     if (waiting.length < AT_ONCE) continue;
     await writeSome(row, shelf, waiting, counts.chunks - waiting.length);
@@ -79,7 +79,7 @@ async function show(
       _sum: { chunks: true },
     });
     if ((_sum.chunks ?? 0) + counts.chunks > knowledgeLimits.chunks)
-      throw new DocumentFault(faults.tooManyChunks(knowledgeLimits.chunks));
+      throw new UnreadableDocument(faults.tooManyChunks(knowledgeLimits.chunks));
     const now = new Date();
     await withinQuota(tx, owner, [], () =>
       tx.knowledgeDocument.updateMany({

@@ -1,10 +1,10 @@
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 
 /** A citation in OpenAI's format. The URL opens the document at the quoted words, for those who may read it. */
 export type UrlCitation = { start_index: number; end_index: number; title: string; url: string };
 
 /** The places of a text that cite a document, in order. Positions count UTF-16 units, as in JavaScript. */
-export function citationsIn(appUrl: string, text: string, sources: Source[] = []): UrlCitation[] {
+export function citationsIn(appUrl: string, text: string, sources: Citation[] = []): UrlCitation[] {
   if (sources.length === 0) return [];
   const byNumber = new Map(sources.map((source) => [source.n, source]));
   return [...text.matchAll(/\[(\d{1,4})\]/g)].flatMap((match) => {
@@ -17,7 +17,7 @@ export function citationsIn(appUrl: string, text: string, sources: Source[] = []
 }
 
 /** Where a person reads the quoted words in their document. */
-const sourceUrl = (appUrl: string, { collection_id, document_id, quote }: Source): string => {
+const sourceUrl = (appUrl: string, { collection_id, document_id, quote }: Citation): string => {
   const path = `/app/knowledge/${encodeURIComponent(collection_id)}/documents/${encodeURIComponent(document_id)}`;
   const url = new URL(path, appUrl);
   url.searchParams.set("quote", quote);

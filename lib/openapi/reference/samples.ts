@@ -119,6 +119,12 @@ export const samples: Record<string, Sample> = {
   "POST /api/templates": {
     body: { name: "Haiku Writer", instructions: "You write haiku." },
   },
+  "POST /api/knowledge": { body: { name: "Contracts" } },
+  "PUT /api/knowledge/{id}": { body: { description: "Signed contracts" } },
+  "POST /api/knowledge/{id}/search": { body: { query: "How long is the notice period?" } },
+  "POST /api/knowledge/{id}/documents": {
+    body: { title: "Lease", text: "The notice period is three months." },
+  },
   "PUT /api/templates/{id}": { body: { role_description: "Writes haiku" } },
   "POST /api/runs/{id}/fork": { body: { step: 1, instructions: "You answer with a haiku." } },
   "POST /api/runs/{id}/input": { body: { tool_call_id: "$TOOL_CALL_ID", result: "17" } },
@@ -187,6 +193,8 @@ export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/api\/conversations/, "id", "CONVERSATION_ID"],
   [/^\/api\/files/, "id", "FILE_ID"],
   [/^\/api\/memories/, "id", "MEMORY_ID"],
+  [/^\/api\/knowledge/, "id", "COLLECTION_ID"],
+  [/^\/api\/knowledge/, "documentId", "DOCUMENT_ID"],
   [/^\/api\/messages/, "id", "MESSAGE_ID"],
   [/^\/api\/route-task/, "taskName", "TASK_NAME"],
   [/^\/api\/shared/, "token", "SHARE_TOKEN"],

@@ -64,5 +64,5 @@ function earlierIn(steps: Step[], activation: string | undefined): Call | undefi
 }
 
 /** Is it the search before an agent's first model call? */
-export const isOpening = ({ kind, input }: Step): boolean =>
+const isOpening = ({ kind, input }: Step): boolean =>
   kind === "tool" && isRecord(input) && input.opening === true;

@@ -14,7 +14,7 @@ import type {
   WaitingEvent,
 } from "@/lib/runs/run/tool-box-port";
 import type { CitationFilter } from "@/lib/knowledge/agents/citation-filter";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 import { stream } from "@/lib/core/model/stream";
 import { moment } from "@/lib/core/moment";
 import { cutOf, effectUnderWay } from "@/lib/core/process/shutdown";
@@ -40,7 +40,7 @@ export type Piece =
   | { type: "words"; words: Word[] }
   | { type: "unsaid"; text: string }
   /** Verified citations, just before the text that has their numbers. */
-  | { type: "sources"; sources: Source[] }
+  | { type: "sources"; sources: Citation[] }
   /**
    * One model call has ended: everything a run must write before anything else starts. `cut`: why it stopped early;
    * thrown next.
@@ -191,7 +191,7 @@ async function* ask(rounds: Round[], working: Working): AsyncGenerator<Piece, Ro
   }
 }
 
-type Written = { words: Word[]; sources?: Source[] };
+type Written = { words: Word[]; sources?: Citation[] };
 
 /** What a model has written, once it is part of the round. */
 function* written(round: Round, { words, sources = [] }: Written): Generator<Piece> {
@@ -206,7 +206,7 @@ function* written(round: Round, { words, sources = [] }: Written): Generator<Pie
 /** The same with its citations checked. Thoughts are not shown, so theirs stay. */
 async function checked(citations: CitationFilter, words: Word[]): Promise<Written> {
   const shown: Word[] = [];
-  const sources: Source[] = [];
+  const sources: Citation[] = [];
   for (const word of words) {
     if (word.type !== "text") shown.push(word);
     else {

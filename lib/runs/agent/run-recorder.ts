@@ -17,7 +17,7 @@ import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { sumUsage } from "@/lib/usage/sum";
 import type { WorkJournal } from "@/lib/runs/worker/worker";
 import type { StepRecord } from "@/lib/runs/journal/journal-rows";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 import { reasonOf } from "@/lib/core/shared/sentence";
 import { openAsk } from "@/lib/tools/question";
 
@@ -40,7 +40,7 @@ export class RunRecorder {
   usage: Usage;
   calls: Call[];
   /** What its text cites. */
-  sources: Source[];
+  sources: Citation[];
   /** The call that ended the run: written together with the end. */
   lastStep: StepRecord | undefined;
   /** What the agent waits for: the run waits once the other agents have nothing more to do. */
@@ -116,7 +116,7 @@ export class RunRecorder {
     );
   }
 
-  private cited(sources: Source[]): void {
+  private cited(sources: Citation[]): void {
     this.emit({ event: "sources", data: { sources, ...this.whose } });
   }
 

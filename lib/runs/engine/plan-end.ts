@@ -1,6 +1,6 @@
 import "server-only";
 import type { Part, ToolCall } from "@/lib/runs/run/contract";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 import type { SentFile } from "@/lib/files/contract";
 import type { PlanFailure } from "@/lib/runs/engine/failures";
 import { nameOf, type PlanRun, type PlanState } from "@/lib/runs/engine/plan-context";
@@ -27,7 +27,7 @@ export type PlanEnd = {
   /** What its agents have written. */
   files: SentFile[];
   /** What the agents' texts cite. */
-  sources: Source[];
+  sources: Citation[];
   /** The model of the last agent with output; empty if there is none. */
   model: string;
   usage: Usage;

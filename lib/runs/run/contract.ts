@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/core/endpoint";
 import type { SentFile } from "@/lib/files/contract";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 import type { Author } from "@/lib/memberships/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { CallProgress, SignInWanted } from "@/lib/tools/contract";
@@ -133,7 +133,7 @@ export type Message = {
   /** Files attached to a person's message, or written by agents for a reply. */
   files?: SentFile[];
   /** Passages of documents that the text cites as `[n]`. */
-  sources?: Source[];
+  sources?: Citation[];
 };
 
 /** The text of one of several agents. An agent that ran twice has two parts: `activation` tells them apart. */
@@ -232,7 +232,7 @@ export type RunEvent =
   /** Progress of a call, as reported by its server; not stored with the call. */
   | { event: "tool_progress"; data: CallProgress & { id: string } }
   /** Passages of documents that the text after it cites by their numbers. */
-  | { event: "sources"; data: { sources: Source[]; activation?: string } }
+  | { event: "sources"; data: { sources: Citation[]; activation?: string } }
   /** An agent has written a file. */
   | { event: "file"; data: { file: SentFile; activation?: string } }
   | { event: "waiting"; data: Waiting }

@@ -7,7 +7,7 @@ import type {
   ToolCall,
   Waiting,
 } from "@/lib/runs/run/contract";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 import type { SentFile } from "@/lib/files/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { inWork, put, withProgress, type Work } from "@/lib/runs/run/reduce-work";
@@ -30,7 +30,7 @@ export type RunView = {
   /** Files written by the agents. */
   files: SentFile[];
   /** What their texts cite, by number. */
-  sources: Source[];
+  sources: Citation[];
   waiting: Waiting | null;
   /** The finished message, once received. */
   message: Message | null;
@@ -139,7 +139,7 @@ function change(state: RunView, event: RunEvent): Partial<RunView> {
 }
 
 /** A resumed run repeats what it has cited. */
-const withSources = (before: Source[], more: Source[]): Source[] => [
+const withSources = (before: Citation[], more: Citation[]): Citation[] => [
   ...before.filter(({ n }) => more.every((each) => each.n !== n)),
   ...more,
 ];

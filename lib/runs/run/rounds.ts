@@ -3,7 +3,7 @@ import { picturesMessage, textContent, textMessage } from "@/lib/core/model/cont
 import { newId } from "@/lib/core/crypto";
 import type { Extra } from "@/lib/core/model/dialects/extra";
 import type { ContentPart, ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 import type { SentFile } from "@/lib/files/contract";
 import { BUDGET_CALL } from "@/lib/runs/run/contract";
 import { readArguments } from "@/lib/runs/run/call-arguments";
@@ -66,7 +66,7 @@ export type Round = {
   extra?: Extra;
   pictures?: ContentPart[];
   /** What its text is the first to cite, and how many citations were left out, since they could not be verified. */
-  sources?: Source[];
+  sources?: Citation[];
   dropped?: number;
 };
 

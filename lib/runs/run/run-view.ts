@@ -10,7 +10,7 @@ import {
 } from "@/lib/runs/run/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/run/reduce";
 import { reasonOf, type Reason } from "@/lib/core/shared/sentence";
-import type { Source } from "@/lib/knowledge/contract";
+import type { Citation } from "@/lib/knowledge/contract";
 import type { SentFile } from "@/lib/files/contract";
 import type { SignInWanted } from "@/lib/tools/contract";
 import { openAsk, type Dialogue, type ServerQuestion } from "@/lib/tools/question";
@@ -92,7 +92,7 @@ function eventsOfAnswer({ output, activation }: Step): RunEvent[] {
       ? [{ event: "reasoning" as const, data: { content: textIn(reasoning), ...of } }]
       : []),
     ...(Array.isArray(sources)
-      ? [{ event: "sources" as const, data: { sources: sources as Source[], ...of } }] // as the recorder wrote it
+      ? [{ event: "sources" as const, data: { sources: sources as Citation[], ...of } }] // as the recorder wrote it
       : []),
     ...(text ? [{ event: "delta" as const, data: { content: textIn(text), ...of } }] : []),
   ];

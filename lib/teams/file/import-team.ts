@@ -72,6 +72,7 @@ export async function importTeam(
       : [
           {
             ...agent,
+            knowledge: null, // collections are not part of the file
             tools: sound[at]?.tools,
             id: ids[at]!,
             name,

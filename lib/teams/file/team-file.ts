@@ -54,8 +54,9 @@ async function* membersOf(me: Scope, ids: string[]): AsyncGenerator<TeamFile["ag
     const agent = await agents.find(me, id);
     if (!agent) continue; // deleted since the file was started
     const { fallback_model: fallback } = agent;
+    const { knowledge: _, ...fields } = fieldsOf(agent); // ids of collections mean nothing elsewhere
     yield {
-      ...fieldsOf(agent),
+      ...fields,
       model: nameOfModel(agent.model),
       ...(fallback === undefined ? {} : { fallback_model: nameOfModel(fallback) }),
     };

@@ -49,7 +49,7 @@ export const knowledge: Texts = {
   "Its documents are deleted permanently, and agents no longer find them. Uploaded files stay in Files.":
     "Die Dokumente werden endgültig gelöscht, und Agenten finden sie nicht mehr. Hochgeladene Dateien bleiben unter Dateien.",
   "It may have been deleted, or belong to another workspace.":
-    "Vielleicht wurde sie gelöscht oder gehört zu einem anderen Arbeitsbereich.",
+    "Vielleicht wurde sie gelöscht oder gehört zu einem anderen Workspace.",
   "Not read": "Nicht gelesen",
   "The last refresh failed.": "Die letzte Aktualisierung ist fehlgeschlagen.",
   "Read {name} again": "{name} erneut lesen",
@@ -83,7 +83,7 @@ export const knowledge: Texts = {
   "Next part": "Nächster Teil",
   "Part {part} of {parts}": "Teil {part} von {parts}",
   Sources: "Quellen",
-  "Source {number}: {title}": "Quelle {number}: {title}",
+  "Citation {number}: {title}": "Quelle {number}: {title}",
   "Open the document": "Dokument öffnen",
   "This document was deleted, or you can't see it. These words were cited:":
     "Dieses Dokument wurde gelöscht, oder Sie haben keinen Zugriff. Zitiert wurde:",

@@ -22,27 +22,34 @@ const THREADS = 2;
 const THREADS_OF_OWNER = 1;
 
 /**
- * The text of an HTML page, converted in a separate thread that is terminated when it takes too long. Throws ToolFault.
+ * The text of an HTML page, converted in a separate thread that is terminated when it takes too long. `article`: only its
+ * main part, with headings in Markdown. Throws ToolFault.
  */
 export function pageText(
   me: Scope,
   html: string,
   url: string,
   signal: AbortSignal,
+  article = false,
 ): Promise<string> {
   const lanes = processSingleton("tools.pages", () => new FairLanes(THREADS, THREADS_OF_OWNER));
   return lanes
-    .take(me.workspace, signal, () => converted(html.slice(0, CHARS), url, signal))
+    .take(me.workspace, signal, () => converted(html.slice(0, CHARS), url, signal, article))
     .then((text) => (html.length > CHARS ? `${text}\n\n${CUT}` : text))
     .catch((error: unknown) => {
       throw signal.aborted ? tooLong() : error;
     });
 }
 
-function converted(html: string, url: string, signal: AbortSignal): Promise<string> {
+function converted(
+  html: string,
+  url: string,
+  signal: AbortSignal,
+  article: boolean,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(FILE, {
-      workerData: { html, url },
+      workerData: { html, url, article },
       env: {},
       argv: [],
       execArgv: [],

@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import "../../core/untrusted/low-priority.mjs";
 import { htmlToText } from "../../core/untrusted/html-to-text.mjs";
 
-const { html, url } = workerData;
+const { html, url, article } = workerData;
 /** A link as an absolute URL: most pages use relative ones. */
 function whole(href) {
   try {
@@ -14,4 +14,10 @@ function whole(href) {
   }
 }
 
-parentPort.postMessage(htmlToText(html, { skip: ["nav"], rewrite: whole }));
+const AROUND = ["nav", "header", "footer", "aside", "form", "script", "style", "noscript"];
+
+parentPort.postMessage(
+  article
+    ? htmlToText(html, { skip: AROUND, article: true })
+    : htmlToText(html, { skip: ["nav"], rewrite: whole }),
+);

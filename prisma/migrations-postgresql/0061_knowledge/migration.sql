@@ -153,6 +153,9 @@ CREATE TRIGGER "KnowledgeDocument_storage_delete" AFTER DELETE ON "KnowledgeDocu
 CREATE FUNCTION "KnowledgeDocument_storage_owner"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   UPDATE "StorageUse" SET "rows" = "StorageUse"."rows" - 1, "bytes" = "StorageUse"."bytes" - (500 + octet_length(old."title") + coalesce(octet_length(old."note"), 0) + old."bytes")
     WHERE "ownerId" = old."ownerId" AND "kind" = 'KnowledgeDocument';
+  INSERT INTO "StorageUse" ("ownerId", "kind", "rows", "bytes") SELECT new."ownerId", 'KnowledgeDocument', 1, 500 + octet_length(new."title") + coalesce(octet_length(new."note"), 0) + new."bytes"
+    WHERE new."ownerId" NOT LIKE 'removed:%'
+    ON CONFLICT ("ownerId", "kind") DO UPDATE SET "rows" = "StorageUse"."rows" + excluded."rows", "bytes" = "StorageUse"."bytes" + excluded."bytes";
   RETURN NULL;
 END $$;
 CREATE TRIGGER "KnowledgeDocument_storage_owner" AFTER UPDATE OF "ownerId" ON "KnowledgeDocument" FOR EACH ROW

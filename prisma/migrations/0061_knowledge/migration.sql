@@ -131,4 +131,7 @@ END;
 CREATE TRIGGER "KnowledgeDocument_storage_owner" AFTER UPDATE OF "ownerId" ON "KnowledgeDocument" WHEN new."ownerId" <> old."ownerId" BEGIN
   UPDATE "StorageUse" SET "rows" = "rows" - 1, "bytes" = "bytes" - (500 + octet_length(old."title") + coalesce(octet_length(old."note"), 0) + old."bytes")
     WHERE "ownerId" = old."ownerId" AND "kind" = 'KnowledgeDocument';
+  INSERT INTO "StorageUse" ("ownerId", "kind", "rows", "bytes") SELECT new."ownerId", 'KnowledgeDocument', 1, 500 + octet_length(new."title") + coalesce(octet_length(new."note"), 0) + new."bytes"
+    WHERE new."ownerId" NOT LIKE 'removed:%'
+    ON CONFLICT ("ownerId", "kind") DO UPDATE SET "rows" = "rows" + excluded."rows", "bytes" = "bytes" + excluded."bytes";
 END;

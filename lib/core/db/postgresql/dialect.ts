@@ -53,8 +53,8 @@ export const postgresqlDialect: Dialect = {
     const pieces = terms.map((term) => found(Prisma.sql`NOT "isWhole" AND words @@ ${term}`));
     return Prisma.sql`(${whole}) UNION (${Prisma.join(pieces, " INTERSECT ")}) ORDER BY id DESC LIMIT ${most}`;
   },
-  passageHits: (query) =>
-    Prisma.sql`SELECT "id" FROM "KnowledgeChunk" WHERE ${PASSAGE_WORDS} @@ CAST(${allOf(query)} AS tsquery)`,
+  passageHits: (table, query) =>
+    Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${PASSAGE_WORDS} @@ CAST(${allOf(query)} AS tsquery)`,
   // The claim of another process waits for this write, or this write sees it.
   whileHeld: (found) => Prisma.sql`EXISTS (${found} FOR SHARE)`,
   ifFree: (found, isChanged) =>

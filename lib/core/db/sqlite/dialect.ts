@@ -33,7 +33,7 @@ export const sqliteDialect: Dialect = {
   joined: Prisma.sql`CROSS JOIN`,
   searchHits: ({ owners, words, isBegun, most }) =>
     Prisma.sql`SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${matching(owners, words, isBegun)} ORDER BY rowid DESC LIMIT ${most}`,
-  passageHits: (query) =>
+  passageHits: (_, query) =>
     Prisma.sql`SELECT rowid AS id FROM "KnowledgeWords" WHERE "KnowledgeWords" MATCH ${allOf(query)}`,
   whileHeld: (found) => Prisma.sql`EXISTS (${found})`,
   ifFree: (found) => Prisma.sql`EXISTS (${found})`, // no one else is writing

@@ -27,12 +27,14 @@ export const knowledge: Reasons = {
   document_without_text:
     "Es wurde kein Text gefunden. Enthält das Dokument gescannte Seiten, führen Sie zuerst eine Texterkennung durch.",
   document_file_gone: "Die Datei wurde gelöscht. Laden Sie sie erneut hoch.",
+  page_status: "Die URL antwortete mit Status {status}.",
+  page_type: "Die URL liefert {type}, keinen Text.",
   document_interrupted: "Troupe wurde beim Lesen dieses Dokuments mehrmals unterbrochen.",
   too_many_documents:
     "Die Höchstzahl von {most} Dokumenten ist erreicht. Löschen Sie zuerst einige.",
   too_many_pages: "Eine Sammlung kann bis zu {most} Webseiten enthalten.",
   too_many_passages:
-    "Die Dokumente des Arbeitsbereichs hätten mehr als {most} Abschnitte. Löschen Sie zuerst einige.",
+    "Die Dokumente des Workspace hätten mehr als {most} Abschnitte. Löschen Sie zuerst einige.",
   note_required: "Geben Sie den Text der Notiz ein",
   note_too_long: "Eine Notiz kann bis zu 200.000 Zeichen lang sein",
   url_too_long: "Die URL ist zu lang",
