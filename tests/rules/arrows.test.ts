@@ -258,9 +258,10 @@ const MINTS = [
 
 /** Code that acts in a workspace without a request: what goes on for someone later, and the row says for whom. */
 const MINTS_SCOPES = [
-  "lib/chat/shared/reader.ts", // only to read, what a query has found shared
   "lib/chat/retention.ts",
+  "lib/chat/shared/reader.ts", // only to read, what a query has found shared
   "lib/core/identity.ts",
+  "lib/knowledge/reading/web-page.ts", // fetches a page for its collection again, without a request
   "lib/memberships/scope.ts",
   "lib/openai-api/retention.ts",
   "lib/runs/stop-all.ts",
