@@ -138,7 +138,11 @@ test("a conversation is shared with the workspace, read live, continued in a cop
   await button(bob, "Shared with the workspace").click();
   await expect(bob.getByText("No one shares a conversation yet.")).toBeVisible();
   await page.goto(real.url + path);
-  await page.getByRole("main").getByRole("button", { name: /^Actions for When/ }).last().click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Actions for When/ })
+    .last()
+    .click();
   await page.getByRole("menuitem", { name: "Share with workspace…" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("Every member, including viewers");
@@ -163,7 +167,11 @@ test("a conversation is shared with the workspace, read live, continued in a cop
 
   await bob.goto(real.url + path);
   await expect(bob.getByRole("main")).toContainText("Shared by Ada Byron");
-  await page.getByRole("main").getByRole("button", { name: /^Actions for When/ }).last().click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Actions for When/ })
+    .last()
+    .click();
   await page.getByRole("menuitem", { name: "Stop sharing with workspace" }).click();
   await expect(bob.getByText("The conversation is no longer shared with you.")).toBeVisible();
   await bob.context().close();
