@@ -55,7 +55,7 @@ function shortened(text: string, most: number): string {
   const bytes = Buffer.from(text);
   if (bytes.byteLength <= most) return text;
   const start = bytes.subarray(0, most - 3).toString("utf8"); // three bytes for the ellipsis
-  return `${start.replace(/\uFFFD+$/, "").trimEnd()}…`;
+  return `${start.replace(/\uFFFD$/, "").trimEnd()}…`;
 }
 
 /** An agent's tools plus those that read its skills, if it has any. Its own tool of the same name takes precedence. */

@@ -47,10 +47,10 @@ function byLine(text) {
   const fields = {};
   let last;
   for (const line of text.split("\n")) {
-    const field = /^([A-Za-z][\w-]*):(?:[ \t]+(.*))?$/.exec(line);
+    const field = /^([A-Za-z][\w-]*):(?=\s|$)(.*)$/.exec(line);
     if (field) {
       last = field[1];
-      fields[last] = unquoted((field[2] ?? "").trim());
+      fields[last] = unquoted(field[2].trim());
     } else if (last && /^[ \t]+\S/.test(line))
       fields[last] = `${fields[last]} ${line.trim()}`.trim();
   }

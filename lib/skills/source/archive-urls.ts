@@ -17,7 +17,7 @@ const FOLDER =
  */
 export function repositoryAt(text: string): Repository {
   const url = parsed(text.trim().replace(/^git@([^:/]+):/, "https://$1/"));
-  const whole = decodeURI(url.pathname).replace(/^\/+|\/+$/g, "");
+  const whole = url.pathname.split("/").filter(Boolean).map(decoded).join("/");
   if (/\.zip$/i.test(whole)) return { archives: [`${url.origin}${url.pathname}`], path: "" };
   const [, repository = whole, ref, folder = ""] = FOLDER.exec(whole) ?? [];
   const place = repository.replace(/\.git$/, "");
@@ -49,6 +49,14 @@ const NOT_ONE = sentence(
   "skill_url_not_repository",
   "Enter the URL of a Git repository, such as https://github.com/owner/repository",
 );
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // not percent-coded
+  }
+}
 
 function parsed(text: string): URL {
   try {
