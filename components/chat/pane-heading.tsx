@@ -8,7 +8,6 @@ import { RenameField } from "@/components/chat/rename-field";
 import type { ConversationActions } from "@/components/chat/use-conversation-actions";
 import type { Temporary } from "@/components/chat/use-temporary";
 import { routes } from "@/components/routes";
-import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/form/button";
 import { useTitle } from "@/components/ui/page/use-title";
 import type { Agent } from "@/lib/agents/contract";
@@ -72,9 +71,7 @@ export function PaneHeading({
           </h1>
           <p className="flex min-w-0 items-center gap-1.5 text-13 text-ink-2">
             {id && temporary.on && (
-              <Badge tone="neutral" icon={<CircleDashed aria-hidden="true" />}>
-                {t("Temporary chat")}
-              </Badge>
+              <CircleDashed aria-hidden="true" className="size-3.5 flex-none" />
             )}
             <span className="min-w-0 truncate">{below}</span>
           </p>
