@@ -96,7 +96,11 @@ export function ChatPane(props: Props) {
         agent={partner.team || sharer ? null : agent}
         below={
           temporary.on ? (
-            t("Not listed or remembered. Deleted a day after its last message.")
+            started ? (
+              t("Temporary chat, deleted a day after its last message")
+            ) : (
+              t("Not listed or remembered. Deleted a day after its last message.")
+            )
           ) : (
             <Below id={conversationId} name={answerer?.name} conversation={data} />
           )

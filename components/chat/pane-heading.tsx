@@ -8,7 +8,6 @@ import { RenameField } from "@/components/chat/rename-field";
 import type { ConversationActions, Named } from "@/components/chat/use-conversation-actions";
 import type { Temporary } from "@/components/chat/use-temporary";
 import { routes } from "@/components/routes";
-import { Badge } from "@/components/ui/badge";
 import { Eye } from "@/components/icons/eye";
 import { useMay } from "@/components/shell/workspace";
 import { IconButton } from "@/components/ui/form/button";
@@ -82,9 +81,7 @@ export function PaneHeading({
           </h1>
           <p className="flex min-w-0 items-center gap-1.5 text-13 text-ink-2">
             {id && temporary.on && (
-              <Badge tone="neutral" icon={<CircleDashed aria-hidden="true" />}>
-                {t("Temporary chat")}
-              </Badge>
+              <CircleDashed aria-hidden="true" className="size-3.5 flex-none" />
             )}
             <span className="min-w-0 truncate">{below}</span>
           </p>

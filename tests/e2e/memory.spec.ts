@@ -80,14 +80,15 @@ test("a temporary chat says so, remembers nothing and is not listed", async ({
   await button(page, "Temporary chat").click();
   await expect(button(page, "Temporary chat")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("heading", { level: 1, name: "Temporary chat" })).toBeVisible();
+  await expect(page.getByText("Not listed or remembered.")).toBeVisible();
   await send(page, "A secret plan");
   await expect(page.getByRole("article", { name: "Notebook" })).not.toHaveAttribute("aria-busy");
   await expect.poll(() => JSON.stringify(model.requests.at(-1)?.body)).toContain("A secret plan");
   expect(promptOf(model.requests.at(-1))).not.toContain("Likes tea");
-  await expect(page.getByText("Not listed or remembered.")).toBeVisible();
+  await expect(page.getByText("Temporary chat, deleted a day")).toBeVisible();
   await look(page, "a temporary chat");
   await page.reload();
-  await expect(page.getByText("Not listed or remembered.")).toBeVisible();
+  await expect(page.getByText("Temporary chat, deleted a day")).toBeVisible();
   await expect(page.getByText("No conversations with Notebook yet.")).toBeVisible();
 });
 

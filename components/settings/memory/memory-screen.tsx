@@ -29,6 +29,19 @@ export function MemoryScreen() {
   const removeAll = useRemoveAllMemories();
   const hasAny = Boolean(facts.rows?.length);
   const isFiltered = Boolean(filter.q || filter.agent_id);
+  const list = (
+    <PagedList
+      pages={facts}
+      rows={3}
+      whenEmpty={<Nothing filtered={isFiltered} onClear={() => setFilter({})} />}
+    >
+      {(rows) =>
+        byAgent(rows).map((group) => (
+          <AgentFacts key={group[0]!.agent_id} facts={group} onRemove={setLeaving} />
+        ))
+      }
+    </PagedList>
+  );
   return (
     <Page narrow>
       <PageHead
@@ -42,20 +55,7 @@ export function MemoryScreen() {
         )}
       </PageHead>
       {(hasAny || isFiltered) && <MemoryFilters filter={filter} onChange={setFilter} />}
-      <PagedList
-        pages={facts}
-        whenEmpty={
-          <Card className="mt-6">
-            <Nothing filtered={isFiltered} onClear={() => setFilter({})} />
-          </Card>
-        }
-      >
-        {(rows) =>
-          byAgent(rows).map((group) => (
-            <AgentFacts key={group[0]!.agent_id} facts={group} onRemove={setLeaving} />
-          ))
-        }
-      </PagedList>
+      {hasAny ? list : <Card className="mt-6">{list}</Card>}
       <RemoveDialog
         thing={leaving}
         title={() => t("Delete this fact?")}

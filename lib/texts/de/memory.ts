@@ -52,6 +52,8 @@ export const memory: Texts = {
   "Temporary chat": "Temporärer Chat",
   "Temporary chat: not listed or remembered, deleted after a day":
     "Temporärer Chat: nicht aufgelistet, nichts gemerkt, nach einem Tag gelöscht",
+  "Temporary chat, deleted a day after its last message":
+    "Temporärer Chat, wird einen Tag nach der letzten Nachricht gelöscht",
   "Not listed or remembered. Deleted a day after its last message.":
     "Nicht aufgelistet, nichts wird gemerkt. Einen Tag nach der letzten Nachricht gelöscht.",
   "remember a fact": "Tatsache merken",
