@@ -17,9 +17,10 @@ beforeEach(async () => void (collection = await newCollection(person)));
 
 /** A note of many passages, so that they are written in several transactions. */
 const noteOf = (word: string): string =>
-  Array.from({ length: 90 }, (_, at) => `# Part ${at}\n\n${`${word} grows here. `.repeat(20)}`).join(
-    "\n\n",
-  );
+  Array.from(
+    { length: 90 },
+    (_, at) => `# Part ${at}\n\n${`${word} grows here. `.repeat(20)}`,
+  ).join("\n\n");
 
 const passages = (id: string) => db().knowledgeChunk.findMany({ where: { documentId: id } });
 

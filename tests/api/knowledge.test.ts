@@ -223,7 +223,10 @@ describe("a web page", () => {
       url,
     });
     const [hit] = await search(person, id, "open from nine");
-    expect(hit).toMatchObject({ heading: "Opening hours", text: expect.not.stringMatching(/Imprint|Cookies/) });
+    expect(hit).toMatchObject({
+      heading: "Opening hours",
+      text: expect.not.stringMatching(/Imprint|Cookies/),
+    });
     const path = `/api/knowledge/${id}/documents/${page.document_id}/refresh`;
     html = html.replace("five", "seven");
     await person.ask("POST", path);

@@ -50,7 +50,15 @@ const me = personalScope(mintUserId("5f0cbb9e-2a75-4a0e-9f2b-0d8a8ac1f9d1"));
 const now = new Date();
 const shelf = "bench";
 await db().knowledgeCollection.create({
-  data: { id: "c", ownerId: me.own, name: "c", nameKey: "c", shelf, createdAt: now, updatedAt: now },
+  data: {
+    id: "c",
+    ownerId: me.own,
+    name: "c",
+    nameKey: "c",
+    shelf,
+    createdAt: now,
+    updatedAt: now,
+  },
 });
 const documents = Math.ceil(CHUNKS / PER_DOCUMENT);
 const start = performance.now();
@@ -75,7 +83,9 @@ for (let number = 0; number < documents; number++) {
 const seconds = (performance.now() - start) / 1000;
 const pages = documents * PER_DOCUMENT;
 const perSecond = Math.round(pages / seconds);
-console.log(`${pages} pages in ${Math.round(seconds)} s: ${perSecond} pages a second (bar ${PAGES_BAR})`);
+console.log(
+  `${pages} pages in ${Math.round(seconds)} s: ${perSecond} pages a second (bar ${PAGES_BAR})`,
+);
 
 const queries = Array.from({ length: QUERIES }, () =>
   Array.from({ length: 2 + Math.floor(random() * 6) }, word).join(" "),

@@ -34,7 +34,11 @@ if (wanted[0] === "install") {
   });
   process.exit(status ?? 1);
 }
-if (["audit", "cluster", "files", "knowledge", "runs", "traces", "usage", "waterfall"].includes(wanted[0])) {
+if (
+  ["audit", "cluster", "files", "knowledge", "runs", "traces", "usage", "waterfall"].includes(
+    wanted[0],
+  )
+) {
   const { status } = spawnSync(
     process.execPath,
     [

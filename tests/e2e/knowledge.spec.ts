@@ -57,7 +57,9 @@ test("a folder becomes a collection, a question is answered, and its citation sh
 
   model.script(citing);
   await page.getByRole("button", { name: "Ask these documents" }).click();
-  await page.getByRole("textbox", { name: "Message Leases" }).fill("How long is the notice period?");
+  await page
+    .getByRole("textbox", { name: "Message Leases" })
+    .fill("How long is the notice period?");
   await page.keyboard.press("Enter");
   const citation = page.getByRole("button", { name: "Citation 1: lease.pdf" });
   await expect(page.getByText("It costs nothing.")).toBeVisible();
@@ -97,7 +99,9 @@ test("a note, a web page and a search are tried, and an agent's form names the c
     (_, res) =>
       void res
         .writeHead(200, { "content-type": "text/html" })
-        .end("<title>Opening hours</title><main><h1>Hours</h1><p>Open from nine to five.</p></main>"),
+        .end(
+          "<title>Opening hours</title><main><h1>Hours</h1><p>Open from nine to five.</p></main>",
+        ),
   );
   await join(page, real);
   await page.goto(`${real.url}/app/knowledge`);
@@ -134,9 +138,10 @@ test("a note, a web page and a search are tried, and an agent's form names the c
   await page.goto(`${real.url}/app/teams/agents?create=true`);
   await page.getByRole("checkbox", { name: "Handbook" }).check();
   await expect(page.getByLabel("When to search")).toHaveValue("always");
-  await page.getByRole("textbox", { name: "Name" }).first().fill("Clerk");
-  await page.getByRole("textbox", { name: "Instructions" }).fill("Answer.");
-  await page.getByRole("button", { name: "Create Agent" }).last().click();
+  await page.getByLabel("Name", { exact: true }).fill("Clerk");
+  await page.getByLabel("Instructions").fill("Answer.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Chat with Clerk" })).toBeVisible();
   await page.goto(`${real.url}/app/knowledge`);
   await expect(page.getByText("used by 1 agent")).toBeVisible();
   await site.close();

@@ -98,7 +98,11 @@ export class CitationFilter {
     return shown;
   }
 
-  private async sourceOf(label: string, quote: string, added: Citation[]): Promise<Citation | null> {
+  private async sourceOf(
+    label: string,
+    quote: string,
+    added: Citation[],
+  ): Promise<Citation | null> {
     const number = Number(label.replace(/^k/i, ""));
     // Text that was passed on from another agent has final numbers.
     if (!/^k/i.test(label)) return this.desk.sources.find(({ n }) => n === number) ?? null;

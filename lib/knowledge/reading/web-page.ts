@@ -19,7 +19,9 @@ const HEAD = 20_000;
 export type WebPage = { text: string; title: string | undefined };
 
 /** The main part of a web page as text, by the guarded fetch. Throws UnreadableDocument. */
-export async function readWebPage(row: Pick<Row, "url" | "ownerId" | "createdBy">): Promise<WebPage> {
+export async function readWebPage(
+  row: Pick<Row, "url" | "ownerId" | "createdBy">,
+): Promise<WebPage> {
   const signal = shuttingDown();
   try {
     const answer = await makeGuardedFetch({

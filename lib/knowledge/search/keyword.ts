@@ -61,10 +61,7 @@ async function foundOf(words: QueryWord[], shelves: Shelves): Promise<Found[]> {
   const counts = await countsOf(exact);
   const wide = words.map(({ parts }, at) =>
     counts[at]! < ENOUGH && parts.length > 0
-      ? [
-          ...exact[at]!,
-          ...shelves.flatMap(({ shelf }) => parts.map((part) => `${shelf}${part}*`)),
-        ]
+      ? [...exact[at]!, ...shelves.flatMap(({ shelf }) => parts.map((part) => `${shelf}${part}*`))]
       : undefined,
   );
   const wider = await countsOf(wide.filter((group) => group !== undefined));
@@ -94,9 +91,7 @@ async function countsOf(groups: string[][]): Promise<number[]> {
 
 /** Those with the weightiest words, and those with all of them. */
 async function candidates(groups: (Found & { weight: number })[]): Promise<number[]> {
-  const present = groups
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => a.count - b.count);
+  const present = groups.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count);
   const rare = present.filter(({ count }) => count < COMMON);
   const found = new Set<number>(rare.length ? await byWeight(rare) : []);
   // Common words find only what has several of them: the commonest are left out until enough has the others.
