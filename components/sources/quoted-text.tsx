@@ -7,7 +7,9 @@ type Props = { text: KnowledgeText };
 /** A part of a document as it is written, with the quoted words marked and in view. */
 export function QuotedText({ text: { text, part, highlight } }: Props) {
   const mark = useRef<HTMLElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: "center" }), [part, highlight?.from]);
+  useEffect(() => {
+    void mark.current?.scrollIntoView({ block: "center" }); // some browsers return a promise
+  }, [part, highlight?.from]);
   const { from, to } = highlight ?? { from: text.length, to: text.length };
   return (
     <div dir="auto" className="text-15 leading-relaxed wrap-anywhere whitespace-pre-wrap">

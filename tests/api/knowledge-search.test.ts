@@ -51,37 +51,40 @@ async function writeAll(id: string, texts: string[]): Promise<void> {
       updatedAt: now,
     },
   });
-  for (const [at, text] of texts.entries()) {
-    const passages = [...passagesOf([{ text }])];
-    const documentId = newId();
-    await db().knowledgeDocument.create({
-      data: {
-        id: documentId,
-        ownerId: me.own,
-        collectionId: id,
-        kind: "note",
-        title: `Document ${at}`,
-        titleKey: `document ${at}`,
-        state: "ready",
-        chunks: passages.length,
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
-    await db().knowledgeChunk.createMany({
-      data: passages.map((passage, position) => ({
-        documentId,
-        revision: 0,
-        position,
-        shelf,
-        heading: passage.heading,
-        text: passage.text,
-        start: passage.start,
-        tokens: 0,
-        words: indexedWords(`${passage.heading}\n${passage.text}`).join(" "),
-      })),
-    });
-  }
+  const documents = texts.map((text, at) => ({
+    documentId: newId(),
+    title: `Document ${at}`,
+    passages: [...passagesOf([{ text }])],
+  }));
+  await db().knowledgeDocument.createMany({
+    data: documents.map(({ documentId, title, passages }) => ({
+      id: documentId,
+      ownerId: me.own,
+      collectionId: id,
+      kind: "note",
+      title,
+      titleKey: title.toLowerCase(),
+      state: "ready",
+      chunks: passages.length,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  });
+  const rows = documents.flatMap(({ documentId, passages }) =>
+    passages.map(({ heading, text, start }, position) => ({
+      documentId,
+      revision: 0,
+      position,
+      shelf,
+      heading,
+      text,
+      start,
+      tokens: 0,
+      words: indexedWords(`${heading}\n${text}`).join(" "),
+    })),
+  );
+  for (let from = 0; from < rows.length; from += 500)
+    await db().knowledgeChunk.createMany({ data: rows.slice(from, from + 500) });
 }
 
 describe("a search", () => {

@@ -10,6 +10,7 @@ const SCREENS = {
   "/app/runs": "Look around",
   "/app/usage": "Scout",
   "/app/files": "No files yet",
+  "/app/knowledge": "No documents yet",
   "/app/settings/trash": "Trash is empty",
   "/app/settings/profile": "Time zone",
   "/app/settings/security": "This browser",

@@ -138,9 +138,10 @@ test("a note, a web page and a search are tried, and an agent's form names the c
   await page.goto(`${real.url}/app/teams/agents?create=true`);
   await page.getByRole("checkbox", { name: "Handbook" }).check();
   await expect(page.getByLabel("When to search")).toHaveValue("always");
-  await page.getByRole("textbox", { name: "Name" }).first().fill("Clerk");
-  await page.getByRole("textbox", { name: "Instructions" }).fill("Answer.");
-  await page.getByRole("button", { name: "Create Agent" }).last().click();
+  await page.getByLabel("Name", { exact: true }).fill("Clerk");
+  await page.getByLabel("Instructions").fill("Answer.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Chat with Clerk" })).toBeVisible();
   await page.goto(`${real.url}/app/knowledge`);
   await expect(page.getByText("used by 1 agent")).toBeVisible();
   await site.close();

@@ -17,6 +17,7 @@ export const NOT_ON_POSTGRES = [
   ...["cluster-races-accounts", "cluster-teeth", "doctor-postgresql", "dump", "move"],
   ...["cluster-leases", "commits-at-once", "lease-renewal", "log-groups", "postgresql-start"],
   ...["foreign-notifications", "rolling-upgrade", "two-databases", "contained-words"],
+  "knowledge-search",
   // They are slow, and what they test does not depend on the database: other servers, broken connections, open streams.
   ...["doctor-outside", "http-server", "provider", "provider-faults", "stream-slots"],
   "tools-try-http",

@@ -31,7 +31,7 @@ const FULL_ONLY = [
   ...["conversations-kept", "database-claim", "database-lost", "doctor", "doctor-outside"],
   ...["doctor-postgresql", "dump", "files-agents", "files-backup", "files-doors"],
   ...["files-reading", "files-sent", "files-settings", "files-space", "files-tasks"],
-  ...["first-start", "graceful-stop", "http-server", "invite-command", "move"],
+  ...["first-start", "graceful-stop", "http-server", "invite-command", "knowledge-search", "move"],
   ...["openapi-documents", "operator-commands", "operator-users", "postgresql-start"],
   ...["private-files", "profile-leaving", "provider", "provider-hostile", "quotas-count"],
   ...[
@@ -63,7 +63,7 @@ const FULL_ONLY_UNIT = [
  * (lib/core/db/dialect.ts), transactions, locks and paging. npm run test:full repeats all but NOT_ON_POSTGRES.
  */
 const DIALECT = [
-  ...["budgets", "conversations", "list-bounds", "quotas", "runs-list"],
+  ...["budgets", "conversations", "knowledge", "list-bounds", "quotas", "runs-list"],
   ...["tasks-filter", "tasks-search", "transact", "updates-at-once", "usage"],
 ];
 

@@ -211,7 +211,7 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/model-providers/test": {
     body: () => ({ base_url: "http://93.184.215.14/v1", api_key: "k", model: "small" }),
   },
-  "POST /api/files": {},
+  "POST /api/files": { query: ["shared"] },
   "POST /api/model-providers/{id}/test": {},
   "GET /api/runs": { query: ["q", "task_id", "conversation_id", "team_id", "limit", "after"] },
   "GET /api/runs/{id}/events": { query: ["after"] },

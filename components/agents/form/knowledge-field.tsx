@@ -35,7 +35,7 @@ export function KnowledgeField({ value, onChange }: Props) {
       {collections?.length === 0 && (
         <p className="text-13 text-ink-3">
           {t("Agents can search your documents and cite them.")}{" "}
-          <Link href={routes.knowledge} className="text-brand-ink hover:underline">
+          <Link href={routes.knowledge} className="text-brand-ink underline underline-offset-2">
             {t("Add documents")}
           </Link>
         </p>

@@ -16,6 +16,7 @@ import { heldScreens, securityScreens } from "./security";
 import { binScreens, fileScreens, keyScreens, modelScreens, profileScreens } from "./settings";
 import { dashboardScreens, shellScreens } from "./shell";
 import { taskFormScreens, taskScreens, taskStateScreens } from "./tasks";
+import { knowledgeScreens } from "./knowledge";
 import { shareScreens } from "./shares";
 import { teamScreens, teamStateScreens } from "./teams";
 import { usageScreens } from "./usage";
@@ -47,6 +48,7 @@ export const SCREENS: Record<string, (studio: Studio) => Promise<void>> = {
   bin: alone(binScreens, "new"),
   shares: alone(shareScreens, "new"),
   memory: alone(memoryScreens, "new"),
+  knowledge: alone(knowledgeScreens, "new"),
   workspaces: alone(workspaceScreens, "new"),
   files: alone(fileScreens, "new"),
   programs: alone(programScreens, "demo"),
