@@ -26,13 +26,13 @@ import { useMedia } from "@/components/ui/page/use-media";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Agent } from "@/lib/agents/contract";
 import { branchAt } from "@/lib/chat/browser/client";
-import { chatApi, type SharedMark } from "@/lib/chat/contract";
+import { chatApi, type Conversation, type SharedMark } from "@/lib/chat/contract";
 import { placeOf } from "@/lib/chat/browser/place";
 import { useChat } from "@/lib/chat/browser/use-chat";
 import { attached } from "@/lib/files/browser/attached";
 import type { SentFile } from "@/lib/files/contract";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import { useSentence, useText } from "@/lib/texts/use-text";
+import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
 const ContextGauge = lazyPart<ContextGaugeProps>(
   () => import("@/components/chat/context-gauge").then((part) => part.ContextGauge),
@@ -61,11 +61,7 @@ export function ChatPane(props: Props) {
   const { data } = chat.conversation;
   /** Someone else's: it can only be read. */
   const sharer = conversationId === null ? undefined : data?.shared_by;
-  const name =
-    answerer?.name ??
-    partner.closed ??
-    data?.agent_names?.[data.agent_id] ??
-    (partner.settled ? t("Deleted agent") : "");
+  const name = nameOf(t, partner, data);
   const { model, choices } = useChatModel(partner, chat.conversation.data, place);
   // If the window is lower than this, the bars above and below would leave no room for messages: they scroll along.
   const low = useMedia("(max-height: 420px)");
@@ -95,15 +91,12 @@ export function ChatPane(props: Props) {
         conversation={started ? chat.conversation.data : undefined}
         agent={partner.team || sharer ? null : agent}
         below={
-          temporary.on ? (
-            started ? (
-              t("Temporary chat, deleted a day after its last message")
-            ) : (
-              t("Not listed or remembered. Deleted a day after its last message.")
-            )
-          ) : (
-            <Below id={conversationId} name={answerer?.name} conversation={data} />
-          )
+          <Below
+            id={conversationId}
+            name={answerer?.name}
+            conversation={data}
+            isTemporary={temporary.on}
+          />
         }
         temporary={temporary}
         actions={actions}
@@ -270,10 +263,26 @@ function ToEnd({ onClick }: { onClick: () => void }) {
   );
 }
 
-type BelowProps = { id: string | null; name?: string; conversation?: SharedMark };
+/** What the agent or team that answers is called. */
+const nameOf = (t: Translate, partner: Partner, data: Conversation | undefined): string =>
+  answererOf(partner)?.name ??
+  partner.closed ??
+  data?.agent_names?.[data.agent_id] ??
+  (partner.settled ? t("Deleted agent") : "");
 
-function Below({ id, name, conversation }: BelowProps) {
+type BelowProps = {
+  id: string | null;
+  name?: string;
+  conversation?: SharedMark;
+  isTemporary: boolean;
+};
+
+function Below({ id, name, conversation, isTemporary }: BelowProps) {
   const t = useText();
+  if (isTemporary)
+    return id
+      ? t("Temporary chat, deleted a day after its last message")
+      : t("Not listed or remembered. Deleted a day after its last message.");
   if (!id) return name ? t("With {name}", { name }) : "\u00a0";
   return (
     <>
