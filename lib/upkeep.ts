@@ -22,6 +22,7 @@ import { releaseOrphans } from "@/lib/runs/journal/orphans";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { sealedRemovals } from "@/lib/owner-data/removals";
 import { forgetShares, sealedShares } from "@/lib/shares/retention";
+import { tidyIncoming } from "@/lib/skills/reading/tidy";
 import { sealedSecrets } from "@/lib/tools/secrets";
 import { forgetInvitations, sealedInvitations } from "@/lib/workspaces/invitation-rows";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
@@ -41,6 +42,7 @@ const SWEEPS: Sweep[] = [
   { what: "what runs did", sweep: forgetRuns },
   { what: "what models were asked", sweep: forgetRequests },
   { what: "contents of files that nobody has", sweep: tidyContents },
+  { what: "interrupted uploads of skills", sweep: tidyIncoming },
   { what: "what programs asked", sweep: forgetResponses },
   { what: "requests whose run was deleted", sweep: forgetRunless },
   { what: "reservations of runs that have ended", sweep: releaseOrphans },

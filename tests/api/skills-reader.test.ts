@@ -1,5 +1,9 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ImportedSkills, SkillDetail, SkillFile } from "@/lib/skills/contract";
+import { incomingFolder } from "@/lib/skills/reading/read-skills";
+import { tidyIncoming } from "@/lib/skills/reading/tidy";
 import { bytesOf } from "../support/file-contents";
 import { newPerson, type Person } from "../support/person";
 import { skillMd, uploaded, uploadSkill, zipOf } from "../support/skills";
@@ -124,6 +128,16 @@ describe("a skill of", () => {
     expect(read).toMatchObject({ ...skill, accepted: true });
     expect(read.entries.map(({ path }) => path)).toEqual(paths ?? ["SKILL.md"]);
   });
+});
+
+test("what an interrupted upload has left is removed after a day, and nothing of one in progress", async () => {
+  const now = Date.now();
+  await mkdir(path.join(incomingFolder(), "unpacked"), { recursive: true });
+  await writeFile(path.join(incomingFolder(), "unpacked", "0"), "x");
+  expect(await tidyIncoming(now)).toBe(0);
+  expect(await readdir(incomingFolder())).toEqual(["unpacked"]); // uploads leave nothing themselves
+  expect(await tidyIncoming(now + 25 * 60 * 60_000)).toBe(1);
+  expect(await readdir(incomingFolder())).toEqual([]);
 });
 
 test("a SKILL.md is uploaded alone", async () => {

@@ -49,7 +49,7 @@ const PROCESSES = 2;
 const PROCESSES_OF_OWNER = 1;
 
 /** Where uploads and fetched archives are while they are read. */
-const incomingFolder = (): string => path.join(config().dataFolder, "skills-incoming");
+export const incomingFolder = (): string => path.join(config().dataFolder, "skills-incoming");
 
 /** Receives an upload as its own file. For the request pipeline. */
 export const receiveSkill = (request: DoorRequest): Promise<Received> =>
