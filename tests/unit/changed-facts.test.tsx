@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { AgentMessage } from "@/components/chat/reply/agent-message";
 import { ChangedFacts } from "@/components/memory/changed-facts";
+import { FactRow } from "@/components/settings/memory/fact-row";
 import type { Memory } from "@/lib/memory/contract";
 import type { Message, ToolCall } from "@/lib/runs/run/contract";
 import { button, json, requestsTo, says, show, wordsOf } from "../support/screen";
@@ -75,4 +76,30 @@ test("only a reply that has called a tool of the memory asks what has changed", 
   );
   await says("ul[aria-label=Memory] li", "Remembered: Prefers short answers · Undo");
   expect(requestsTo(screen, "/api/memories")).toEqual(["/api/memories?message_id=m4&limit=200"]);
+});
+
+test("an edited fact is saved in place, and its button gets the focus back", async () => {
+  let sent = "";
+  const row = (words: string) => (
+    <FactRow memory={fact({ fact: words, change: undefined })} onRemove={() => undefined} />
+  );
+  const screen = await show(row("Prefers short answers"), "/app/settings/memory", {
+    "/api/memories/f1": (res) => {
+      sent = screen.server.requests.at(-1)!.body;
+      json(200, fact({ version: 4 }))(res);
+    },
+  });
+  const edit = () => document.querySelector<HTMLButtonElement>("button[aria-label^=Edit]");
+  await expect.poll(edit).toBeTruthy();
+  edit()!.click();
+  await expect.poll(() => document.activeElement?.tagName).toBe("TEXTAREA");
+  const field = document.querySelector("textarea")!;
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!.call(
+    field,
+    "Prefers long answers",
+  );
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  button("Save").click();
+  await expect.poll(() => edit() !== null && document.activeElement === edit()).toBe(true);
+  expect(JSON.parse(sent)).toEqual({ fact: "Prefers long answers", version: 3 });
 });

@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { Pencil } from "@/components/icons/pencil";
 import { Trash } from "@/components/icons/trash";
 import { routes } from "@/components/routes";
@@ -21,7 +21,8 @@ type Props = { memory: Memory; onRemove: () => void };
 export function FactRow({ memory, onRemove }: Props) {
   const t = useText();
   const [editing, setEditing] = useState(false);
-  const edit = useId();
+  // Its button is a new one after editing, and gets the focus back.
+  const [edited, setEdited] = useState(false);
   const { fact } = memory;
   if (editing)
     return (
@@ -30,7 +31,7 @@ export function FactRow({ memory, onRemove }: Props) {
           memory={memory}
           onEnd={() => {
             setEditing(false);
-            requestAnimationFrame(() => document.getElementById(edit)?.focus());
+            setEdited(true);
           }}
         />
       </li>
@@ -43,8 +44,8 @@ export function FactRow({ memory, onRemove }: Props) {
       </div>
       <span className="-mr-2 flex flex-none">
         <IconButton
-          id={edit}
           size="sm"
+          autoFocus={edited}
           label={t("Edit {name}", { name: fact })}
           onClick={() => setEditing(true)}
         >

@@ -4,10 +4,13 @@ import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
 import { readJson } from "@/lib/runs/run/schema";
 
-/** A piece may contain the results of many calls; the newest messages are read first. */
-const PIECE = 10;
+/** A message may contain the results of many calls; the newest ones are read first. */
+const PIECE = 3;
+/** Only messages that may contain something from outside. */
 const SQL = `SELECT position, role, "runId", "toolCalls", files FROM "Message"
-  WHERE "conversationId" = ? AND superseded = FALSE AND position < ? ORDER BY position DESC LIMIT ?`;
+  WHERE "conversationId" = ? AND superseded = FALSE AND position < ?
+    AND ("toolCalls" IS NOT NULL OR files IS NOT NULL OR (role = 'assistant' AND "runId" IS NULL))
+  ORDER BY position DESC LIMIT ?`;
 
 type Row = {
   position: number;
