@@ -24,7 +24,11 @@ import { rule } from "@/lib/core/shared/rule";
 import { privacyOf } from "@/lib/memberships/items";
 import { authorshipFields, onlyMeInput } from "@/lib/memberships/schema";
 import type { AgentKnowledge } from "@/lib/knowledge/contract";
-import { AgentKnowledgeSchema, agentKnowledgeIn, ShownKnowledgeSchema } from "@/lib/knowledge/agents/schema";
+import {
+  AgentKnowledgeSchema,
+  agentKnowledgeIn,
+  ShownKnowledgeSchema,
+} from "@/lib/knowledge/agents/schema";
 import { allAsking } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { ToolDefinitionSchema, ToolListSchema } from "@/lib/tools/schema";

@@ -258,6 +258,7 @@ const MINTS = [
 /** Code that acts in a workspace without a request: what goes on for someone later, and the row says for whom. */
 const MINTS_SCOPES = [
   "lib/core/identity.ts",
+  "lib/knowledge/reading/web-page.ts",
   "lib/memberships/scope.ts",
   "lib/openai-api/retention.ts",
   "lib/runs/stop-all.ts",

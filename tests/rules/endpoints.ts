@@ -47,7 +47,7 @@ const BODYLESS = new Set([
   ].map((each) => `POST /api/auth/${each}`),
   ...[
     "POST /api/knowledge/{id}/documents/{documentId}/refresh",
-  "POST /api/connections/{id}/refresh",
+    "POST /api/connections/{id}/refresh",
     "POST /api/connections/{id}/sign-in",
     "POST /api/connections/{id}/tools/{toolName}/accept",
     "POST /api/model-providers/{id}/test",

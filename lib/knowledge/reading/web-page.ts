@@ -16,7 +16,7 @@ const PATIENCE_MS = 20_000;
 /** Only the beginning of a page is looked at for its title. */
 const HEAD = 20_000;
 
-export type WebPage = { text: string; title: string | undefined };
+type WebPage = { text: string; title: string | undefined };
 
 /** The main part of a web page as text, by the guarded fetch. Throws UnreadableDocument. */
 export async function readWebPage(
