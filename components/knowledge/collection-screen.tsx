@@ -123,7 +123,7 @@ function Head({ collection, onFiles, onAdded }: HeadProps) {
               label={t("More actions")}
               icon={undefined}
               trigger={t("More")}
-              triggerClass="inline-flex h-9 items-center rounded-lg border border-field px-3 font-medium hover:bg-hover pointer-coarse:h-11"
+              triggerClass="inline-flex h-9 items-center rounded-lg border border-line px-3 font-medium hover:bg-hover pointer-coarse:h-11"
               items={[
                 {
                   label: t("Write a note"),

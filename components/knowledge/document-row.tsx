@@ -80,7 +80,7 @@ export function DocumentRow({ document, onRefresh, onRemove }: Props) {
 
 function Facts({ document }: { document: KnowledgeDocument }) {
   const t = useText();
-  const { pages, tokens, chunks, cited, refreshed_at: at, refresh, url } = document;
+  const { title, pages, tokens, chunks, cited, refreshed_at: at, refresh, url } = document;
   const facts = [
     ...(pages === undefined
       ? []
@@ -104,7 +104,7 @@ function Facts({ document }: { document: KnowledgeDocument }) {
       {facts.join(" · ")}
       {at && facts.length > 0 && " · "}
       {at && <RelativeTime iso={at} form="long" />}
-      {url && (
+      {url && url !== title && (
         <>
           {" · "}
           <a

@@ -62,7 +62,7 @@ test("a folder becomes a collection, a question is answered, and its citation sh
     .fill("How long is the notice period?");
   await page.keyboard.press("Enter");
   const citation = page.getByRole("button", { name: "Citation 1: lease.pdf" });
-  await expect(page.getByText("It costs nothing.")).toBeVisible();
+  await expect(page.getByRole("article").getByText("It costs nothing.")).toBeVisible();
   await citation.click();
   const drawer = page.getByRole("dialog", { name: "Citation 1: lease.pdf" });
   await expect(drawer.locator("mark")).toHaveText("The notice period is three months");

@@ -96,15 +96,8 @@ export function toolBox(
       if (finder?.isSearch(call))
         return { ok: true, result: cut(finder.search(call.arguments)), duration_ms: 0 };
       if (!definition) return failed(finder?.fault(call) ?? `There is no tool named ${call.name}.`);
-      const skillTool = builtinAmong(SKILL_TOOLS, definition);
-      if (asking && skillTool) return readSkill(asking, skillTool, call);
-      const fileTool = builtinAmong(FILE_TOOLS, definition);
-      if (asking && fileTool) return work(asking, fileTool, call);
-      const knowledgeTool = builtinAmong(KNOWLEDGE_TOOLS, definition);
-      if (asking && knowledgeTool) return searchDocuments(asking, knowledgeTool, call);
-      const memory = asking && memoryCallOf(asking, definition);
-      if (memory) return rememberIn(memory, asking, definition, call);
-      if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
+      const within = asking && withinRun(asking, definition, call, until.signal);
+      if (within) return within;
       const files: SentFile[] = [];
       const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms, ...trail } =
         await runTool({
@@ -130,6 +123,24 @@ export function toolBox(
       return { ok, result: content, duration_ms, ...given, ...trailOf(trail) };
     },
   };
+}
+
+/** A call that the run carries out itself, with what it has at hand; undefined for other tools. */
+function withinRun(
+  asking: Delegations,
+  definition: ToolDefinition,
+  call: Call,
+  signal: AbortSignal,
+): Promise<CallOutcome | WaitingCall | CutOff> | undefined {
+  const skillTool = builtinAmong(SKILL_TOOLS, definition);
+  if (skillTool) return readSkill(asking, skillTool, call);
+  const fileTool = builtinAmong(FILE_TOOLS, definition);
+  if (fileTool) return work(asking, fileTool, call);
+  const knowledgeTool = builtinAmong(KNOWLEDGE_TOOLS, definition);
+  if (knowledgeTool) return searchDocuments(asking, knowledgeTool, call);
+  const memory = memoryCallOf(asking, definition);
+  if (memory) return rememberIn(memory, asking, definition, call);
+  return asksAgent(definition) ? ask(asking, definition, call, signal) : undefined;
 }
 
 /** The files available to a run's call, and a function that stores those that it returns. */

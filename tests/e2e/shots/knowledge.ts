@@ -38,7 +38,7 @@ export async function knowledgeScreens(camera: Camera): Promise<void> {
   await open(path);
   await page.getByRole("searchbox").fill("How long is the notice period?");
   await page.keyboard.press("Enter");
-  await shoot("collection", page.getByText("to the end of a quarter"), true);
+  await shoot("collection", page.getByText("900 euros"), true);
   await open(`${path}/documents/${lease.document_id}?quote=notice%20period%20is%20three%20months`);
   await shoot("document", page.locator("mark"), true);
 }
