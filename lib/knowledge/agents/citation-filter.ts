@@ -1,5 +1,6 @@
 import "server-only";
 import { cite, countCited, type KnowledgeDesk } from "@/lib/knowledge/agents/desk";
+import { SENTENCE_END } from "@/lib/knowledge/agents/quote";
 import type { Citation } from "@/lib/knowledge/contract";
 
 // A model writes `[K12: "exact words"]` after a statement. What people read is `[1]`, and only if the words are in the
@@ -7,17 +8,19 @@ import type { Citation } from "@/lib/knowledge/contract";
 
 /** A longer one is no citation. */
 const LONGEST = 1_000;
-const MARK =
-  /^\[\s*(K?\d{1,10}(?:\s*[,;]\s*K?\d{1,10})*)\s*(?:[:,]?\s*["“„”'«»‚‘](.*)["”“'»«’‘])?\s*\]$/is;
-/** What may still become one. */
-const MAY_BE =
-  /^\[\s*(?:K|K?\d{1,10}(?:\s*[,;]?\s*K?\d{0,10})*\s*(?:[:,]?\s*(?:["“„”'«»‚‘].*)?)?)?$/is;
+/** Its labels are shorter than this. */
+const LABELS = 80;
+const QUOTES = new Set("\"“„”'«»‚‘’");
+const IN_LABELS = /[Kk\d,;:\s]/;
+const LABEL = /^K?\d{1,10}$/i;
+
 /** How much text before a citation is its statement, at most. */
 const STATEMENT = 500;
 
 export class CitationFilter {
-  /** The start of what may be a citation. */
+  /** The start of what may be a citation, and where its quote starts; 0: not yet. */
   private open = "";
+  private quoteAt = 0;
   /** A number in brackets that is no citation, unless it turns out to be the text of a link. */
   private unknown = "";
   /** The space before what may be one: it goes with a citation that is left out. */
@@ -55,28 +58,54 @@ export class CitationFilter {
         this.unknown = "";
       }
       if (this.open === "") {
-        if (character === "[" && !this.code.isCode) this.open = character;
-        else show(character);
+        if (character === "[" && !this.code.isCode) {
+          this.open = character;
+          this.quoteAt = 0;
+        } else show(character);
         continue;
       }
-      this.open += character;
-      const mark = character === "]" ? MARK.exec(this.open) : null;
-      if (mark) {
-        const cited = await this.cited(mark[1]!, mark[2] ?? "", sources);
-        if (cited) show(cited);
-        else if (/^\[\d+\]$/.test(this.open)) this.unknown = this.open;
-        else this.space = "";
-        this.open = "";
-      } else if (!MAY_BE.test(this.open) || this.open.length > LONGEST) {
-        const [first = "", ...rest] = this.open;
-        this.open = "";
-        show(first);
-        const again = await this.take(rest.join(""));
+      const read = this.read(character);
+      if (read === "open") continue;
+      const whole = this.open;
+      this.open = "";
+      if (read === "text") {
+        show("[");
+        const again = await this.take(whole.slice(1));
         shown += again.text;
         sources.push(...again.sources);
+        continue;
       }
+      const cited = await this.cited(read.labels, read.quote, sources);
+      if (cited) show(cited);
+      else if (/^\[\d+\]$/.test(whole)) this.unknown = whole;
+      else this.space = "";
     }
     return { text: shown, sources };
+  }
+
+  /**
+   * Adds a character to what may be a citation: it still may be one, is one, or is text like any other. Each character is
+   * looked at once: the text is a stranger's.
+   */
+  private read(character: string): "open" | "text" | { labels: string[]; quote: string } {
+    this.open += character;
+    if (this.open.length > LONGEST) return "text";
+    if (this.quoteAt > 0) {
+      if (character !== "]") return "open";
+      const quote = this.open.slice(this.quoteAt, -1).trimEnd();
+      if (!QUOTES.has(quote.at(-1) ?? "")) return "open"; // a bracket within the quote
+      return { labels: labelsIn(this.open.slice(1, this.quoteAt - 1)), quote: quote.slice(0, -1) };
+    }
+    const head = this.open.slice(1, -1);
+    if (QUOTES.has(character) && labelsIn(head).length > 0) {
+      this.quoteAt = this.open.length;
+      return "open";
+    }
+    if (character === "]") {
+      const labels = labelsIn(head);
+      return labels.length > 0 ? { labels, quote: "" } : "text";
+    }
+    return head.length < LABELS && IN_LABELS.test(character) ? "open" : "text";
   }
 
   /** What is left when the text has ended. */
@@ -88,12 +117,12 @@ export class CitationFilter {
   }
 
   /** Numbers of what could be verified, as they are shown. */
-  private async cited(labels: string, quote: string, added: Citation[]): Promise<string> {
+  private async cited(labels: string[], quote: string, added: Citation[]): Promise<string> {
     let shown = "";
-    for (const label of labels.split(/\s*[,;]\s*/)) {
+    for (const label of labels) {
       const source = await this.sourceOf(label, quote, added);
       if (source) shown += `[${source.n}]`;
-      else if (/^k/i.test(label) || labels.length > label.length) this.dropped++;
+      else if (/^k/i.test(label) || labels.length > 1) this.dropped++;
     }
     return shown;
   }
@@ -107,8 +136,7 @@ export class CitationFilter {
     // Text that was passed on from another agent has final numbers.
     if (!/^k/i.test(label)) return this.desk.sources.find(({ n }) => n === number) ?? null;
     const count = this.desk.sources.length;
-    const statement =
-      this.before.split(/(?<=[.!?])\s+(?=\S)|\n/).findLast((each) => each.trim()) ?? "";
+    const statement = this.before.split(SENTENCE_END).findLast((each) => each.trim()) ?? "";
     const source = await cite(this.desk, this.collections, { chunkId: number, quote, statement });
     if (source && this.desk.sources.length > count) {
       added.push(source);
@@ -116,6 +144,16 @@ export class CitationFilter {
     }
     return source;
   }
+}
+
+/** The labels before a quote or a bracket; none if there is anything else. */
+function labelsIn(head: string): string[] {
+  const labels = head
+    .trim()
+    .replace(/[:,]$/, "")
+    .split(/[,;]/)
+    .map((label) => label.trim());
+  return labels.every((label) => LABEL.test(label)) ? labels : [];
 }
 
 /** Whether a text is within code: a fence, or backticks in a line. */

@@ -84,7 +84,8 @@ export const withoutGaps = (quote: string): string =>
     .toSorted((a, b) => b.length - a.length)[0]!
     .trim();
 
-const SENTENCES = /[^.!?\n]+(?:[.!?]+(?=\s|$)|\n|$|[.!?])/g;
+/** Also where a statement in a reply starts. */
+export const SENTENCE_END = /\n|(?<=[.!?])\s/;
 /** How much of a statement's words the quoted sentence must have. */
 const SHARED = 0.34;
 
@@ -96,7 +97,7 @@ export function supporting(passage: string, statement: string): string | undefin
   const wanted = new Set(indexedWords(statement).filter(isTelling));
   if (wanted.size === 0) return undefined;
   let best: { text: string; shared: number } | undefined;
-  for (const [sentence] of passage.matchAll(SENTENCES)) {
+  for (const sentence of passage.split(SENTENCE_END)) {
     const text = sentence.trim().slice(0, LONGEST);
     if (text.length < LEAST) continue;
     const words = new Set(indexedWords(text));

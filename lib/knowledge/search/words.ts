@@ -31,7 +31,7 @@ const LETTERS: Record<string, string> = {
   þ: "th",
 };
 const SPECIAL = /[ßæœøđðłıþ]/g;
-const HYPHENATED = /(\p{L})[-\u2010]\s*\n\s*(\p{Ll})/gu;
+const HYPHENATED = /(\p{L})[-\u2010][^\S\n]{0,8}\n[^\S\n]{0,20}(\p{Ll})/gu;
 
 /** The text without soft hyphens, and with words that are divided at the end of a line as one. */
 const whole = (text: string): string => text.replaceAll("\u00ad", "").replace(HYPHENATED, "$1$2");

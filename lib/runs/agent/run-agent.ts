@@ -168,9 +168,7 @@ async function* ask(rounds: Round[], working: Working): AsyncGenerator<Piece, Ro
       } else if (event.type === "unsaid") {
         yield { type: "unsaid", text: takenBack(round) };
       } else {
-        const rest = citations?.end();
-        if (rest) yield* written(round, { words: [{ type: "text", text: rest }] });
-        if (citations?.dropped) round.dropped = citations.dropped;
+        yield* leftOf(citations, round);
         const { model, cut, full } = event;
         round.extra = event.extra;
         const usage = working.measured?.(event.usage) ?? event.usage;
@@ -201,6 +199,13 @@ function* written(round: Round, { words, sources = [] }: Written): Generator<Pie
     yield { type: "sources", sources };
   }
   if (words.length) yield { type: "words", words };
+}
+
+/** What the check of citations still holds back at the end of a response. */
+function* leftOf(citations: CitationFilter | undefined, round: Round): Generator<Piece> {
+  const text = citations?.end();
+  if (text) yield* written(round, { words: [{ type: "text", text }] });
+  if (citations?.dropped) round.dropped = citations.dropped;
 }
 
 /** The same with its citations checked. Thoughts are not shown, so theirs stay. */
