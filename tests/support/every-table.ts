@@ -23,7 +23,7 @@ export function fillEveryTable(file: string, rows: number): string[] {
   db.pragma("foreign_keys = OFF");
   const tables = db
     .prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'Search%' AND name NOT IN ('_prisma_migrations', 'StorageUse', 'Node')`,
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'Search%' AND name NOT LIKE 'KnowledgeWords%' AND name NOT IN ('_prisma_migrations', 'StorageUse', 'Node')`,
     )
     .pluck()
     .all() as string[];

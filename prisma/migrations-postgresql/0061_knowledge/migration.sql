@@ -102,7 +102,7 @@ CREATE UNIQUE INDEX "KnowledgeChunk_documentId_revision_position_key" ON "Knowle
 -- The search index, as in SQLite's migration: words are folded by lib/knowledge/search/words.ts and consist of small letters
 -- and digits only. Each is prefixed with the shelf of its collection, so that a search never walks through what other
 -- collections contain.
-CREATE INDEX "KnowledgeChunk_words_idx" ON "KnowledgeChunk" USING GIN (array_to_tsvector(string_to_array(ltrim(replace(' ' || "words", ' ', ' ' || "shelf")), ' ')));
+CREATE INDEX "KnowledgeChunk_words_idx" ON "KnowledgeChunk" USING GIN (array_to_tsvector(array_remove(string_to_array(ltrim(replace(' ' || "words", ' ', ' ' || "shelf")), ' '), '')));
 
 -- What a person's rows take up, as in SQLite's migration 0011. Of a document also its passages and their entries in the index.
 CREATE FUNCTION "KnowledgeCollection_storage_insert"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

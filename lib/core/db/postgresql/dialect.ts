@@ -66,7 +66,7 @@ export const postgresqlDialect: Dialect = {
 };
 
 /** As the index has it (migration 0061). */
-const PASSAGE_WORDS = Prisma.sql`array_to_tsvector(string_to_array(ltrim(replace(' ' || "words", ' ', ' ' || "shelf")), ' '))`;
+const PASSAGE_WORDS = Prisma.sql`array_to_tsvector(array_remove(string_to_array(ltrim(replace(' ' || "words", ' ', ' ' || "shelf")), ' '), ''))`;
 
 const allOf = (query: PassageQuery): string =>
   query.map((words) => `(${words.map(quoted).join(" | ")})`).join(" & ");
