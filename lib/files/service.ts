@@ -71,7 +71,7 @@ export async function get(me: Scope, id: string): Promise<File> {
   return toWire(await rowOf(me, id));
 }
 
-/** The owner of a file, whoever that is; null without one. The caller checks who may read it. */
+/** The owner of a file, a person or a workspace; null without one. The caller checks who may read it. */
 export async function ownerOfFile(id: string): Promise<OwnerId | null> {
   const row = await findRow("File", { id }, ["createdAt"]);
   return row && ownerOf(row);

@@ -151,7 +151,7 @@ export const SkillImportSchema = z.strictObject({
   ).optional(),
 });
 
-/** The names of an agent's skills: valid, each once. One that does not exist (any more) is skipped by runs. */
+/** The names of an agent's skills: valid, each once. One that does not exist is skipped by runs. */
 export const SkillNamesSchema = listOf(
   ruled(skillRules.name),
   skillLimits.skills,

@@ -33,7 +33,10 @@ export function WorkspaceSwitcher({ slim, large, onNavigate }: Props) {
     navigate(address);
   };
   return (
-    <div className={cx("flex-none", slim ? "px-2.5 pt-1" : "px-3 pt-3")}>
+    <section
+      aria-label={t("Workspace")}
+      className={cx("flex-none", slim ? "px-2.5 pt-1" : "px-3 pt-3")}
+    >
       <Menu
         label={t("Workspace: {name}", { name })}
         align="start"
@@ -78,6 +81,6 @@ export function WorkspaceSwitcher({ slim, large, onNavigate }: Props) {
           },
         ]}
       />
-    </div>
+    </section>
   );
 }

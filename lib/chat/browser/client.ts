@@ -28,7 +28,7 @@ export const useConversation = (id: string | null) =>
   );
 
 /** The screen shows a conversation completely, however long: it is loaded page by page. */
-async function wholeConversation(id: string): Promise<Conversation> {
+export async function wholeConversation(id: string): Promise<Conversation> {
   const { earlier: from, ...newest } = await call(chatApi.get, { id });
   let messages = newest.messages;
   for (let earlier = from; earlier !== undefined;) {

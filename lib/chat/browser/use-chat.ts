@@ -2,7 +2,13 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSWRConfig } from "swr";
 import { placeOf } from "@/lib/chat/browser/place";
-import { cacheKey, useConversation, useStale, wasRemovedHere } from "@/lib/chat/browser/client";
+import {
+  cacheKey,
+  useConversation,
+  useStale,
+  wasRemovedHere,
+  wholeConversation,
+} from "@/lib/chat/browser/client";
 import {
   chatApi,
   type Conversation,
@@ -18,6 +24,7 @@ import {
   type ConversationRef,
   type Question,
 } from "@/lib/chat/browser/thread";
+import { CallError } from "@/lib/core/http/browser/call";
 import { stream } from "@/lib/core/http/browser/stream";
 import { sharedStream } from "@/lib/core/http/browser/shared-stream";
 import type { SentFile } from "@/lib/files/contract";
@@ -114,6 +121,15 @@ export function useChat(options: Options) {
 function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: LiveReply): void {
   const { data, mutate } = useConversation(conversationId);
   const stale = useStale();
+  /** Someone else's may have ended being shared before this page listened. */
+  const readAgain = async (id: string): Promise<void> => {
+    if (!data?.shared_by) return void mutate();
+    try {
+      await mutate(wholeConversation(id), { revalidate: false });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) onGone("unshared");
+    }
+  };
   useChanges((change) => {
     if (change && wasRemovedHere(change.conversation_id)) return;
     const known = change && replies.knows(change.run_id);
@@ -124,7 +140,7 @@ function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: L
     if (change && change.conversation_id !== conversationId) return;
     if (change?.change === "deleted") onGone("deleted");
     else if (change?.change === "unshared" && data?.shared_by) onGone("unshared");
-    else if (data && !replies.state.get().live) void mutate();
+    else if (conversationId && data && !replies.state.get().live) void readAgain(conversationId);
   });
 }
 

@@ -82,7 +82,7 @@ export async function findRow(me: Scope, id: string): Promise<Row | null> {
   return row && ((await notRemoved([row]))[0] ?? null);
 }
 
-/** The conversation that a run replies in, whoever's run it is; null without one. The caller checks who may read that. */
+/** The conversation that a run replies in, of any owner; null without one. The caller checks who may read that. */
 export const conversationIdOf = async (id: string): Promise<string | null> =>
   (await db().run.findUnique({ where: { id }, select: { conversationId: true } }))
     ?.conversationId ?? null;

@@ -17,7 +17,7 @@ export type SkillDesk = {
   off: string[];
 };
 
-/** Opens the skills that an agent names. One that does not exist (any more) is skipped. */
+/** Opens the skills that an agent names. One that does not exist is skipped. */
 export async function skillDesk(me: Scope, names: readonly string[] = []): Promise<SkillDesk> {
   if (names.length === 0) return { me, skills: [], off: [] };
   const rows = await db().skill.findMany({
