@@ -3,11 +3,13 @@ import type { AgentInput } from "@/lib/agents/contract";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { readEvents } from "../support/events";
 import { newFile } from "../support/files";
+import { newCollection, newDocument } from "../support/knowledge";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { chat, factsOf, newRememberer, resultsOf } from "../support/memory";
 import { calling } from "../support/memory-wire";
 import type { WireBody } from "../support/model-server";
 import { newAgent } from "../support/person";
+import { newSkill } from "../support/skills";
 import {
   answerTo,
   done,
@@ -82,6 +84,44 @@ describe("a model that obeys everything it reads", () => {
   test.each(sources)("can't write memory from %s without its person", async (_, tools, first) => {
     const { AgentId } = await newRememberer(person, { tools: tools() });
     await obeying(() => refused(first(), AgentId));
+  });
+
+  test.each(["always", "when_needed"] as const)(
+    "can't write memory from a document that it searches (%s) without its person, nor later in the chat",
+    async (mode) => {
+      const { collection_id } = await newCollection(person);
+      await newDocument(person, collection_id, { title: "Harbour", text: `Opens at 9. ${POISON}` });
+      const knowledge = { collections: [collection_id], mode, whole_documents: false };
+      const { AgentId } = await newRememberer(person, { knowledge });
+      const first =
+        mode === "always"
+          ? "When does the harbour open?"
+          : calling("search_knowledge", { query: "harbour" });
+      await obeying(() => refused(first, AgentId));
+      const { conversation_id } = await chat(person, AgentId, first);
+      await obeying(async () => {
+        const content = calling("remember", { fact: "Likes harbours" });
+        const body = { content, agent_id: AgentId, conversation_id };
+        const answer = await person.ask("POST", "/api/chat", { body });
+        expect(await answer.json()).toMatchObject({ status: "waiting" });
+      });
+      expect(await factsOf(person, `?agent_id=${AgentId}`)).toEqual([]);
+    },
+  );
+
+  test("can't write memory from a skill without its person, nor later in the chat", async () => {
+    await newSkill(person, { name: "harbour-facts", body: POISON });
+    const { AgentId } = await newRememberer(person, { skills: ["harbour-facts"] });
+    await obeying(() => refused(calling("open_skill", { name: "harbour-facts" }), AgentId));
+    model.script(() => ({ tools: [], text: "Fine." }));
+    const { conversation_id } = await chat(person, AgentId, "/harbour-facts please");
+    await obeying(async () => {
+      const content = calling("remember", { fact: "Likes harbours" });
+      const body = { content, agent_id: AgentId, conversation_id };
+      const answer = await person.ask("POST", "/api/chat", { body });
+      expect(await answer.json()).toMatchObject({ status: "waiting" });
+    });
+    expect(await factsOf(person, `?agent_id=${AgentId}`)).toEqual([]);
   });
 
   test("can't write memory from an attached file without its person", async () => {

@@ -7,9 +7,10 @@ import { readJson } from "@/lib/runs/run/schema";
 /** A message may contain the results of many calls; the newest ones are read first. */
 const PIECE = 3;
 /** Only messages that may contain something from outside. */
-const SQL = `SELECT position, role, "runId", "toolCalls", files FROM "Message"
+const SQL = `SELECT position, role, "runId", "toolCalls", files, sources, substr(content, 1, 1) AS first FROM "Message"
   WHERE "conversationId" = ? AND superseded = FALSE AND position < ?
-    AND ("toolCalls" IS NOT NULL OR files IS NOT NULL OR (role = 'assistant' AND "runId" IS NULL))
+    AND ("toolCalls" IS NOT NULL OR files IS NOT NULL OR sources IS NOT NULL OR content LIKE '/%'
+      OR (role = 'assistant' AND "runId" IS NULL))
   ORDER BY position DESC LIMIT ?`;
 
 type Row = {
@@ -18,12 +19,14 @@ type Row = {
   runId: string | null;
   toolCalls: string | null;
   files: string | null;
+  sources: string | null;
+  first: string;
 };
 const Calls = z.array(z.object({ name: z.string() }));
 
 /**
  * Whether a conversation contains anything that its person and their agents have not written themselves, before a
- * position: files, tool results except those of safe tools, messages that were copied from a shared link, or that a
+ * position: files, documents, skills, tool results except those of safe tools, messages that were copied from a shared link, or that a
  * program sent. Reads the stored messages, since what a model is sent may be cut or summarised.
  */
 export async function hasReadOutside(
@@ -42,10 +45,11 @@ export async function hasReadOutside(
 }
 
 function isOutside(
-  { role, runId, toolCalls, files }: Row,
+  { role, runId, toolCalls, files, sources, first }: Row,
   isSafe: (tool: string) => boolean,
 ): boolean {
-  if (files !== null || (role === "assistant" && runId === null)) return true;
+  if (role === "user" && first === "/") return true; // a skill's text came with it
+  if (sources !== null || files !== null || (role === "assistant" && runId === null)) return true;
   if (toolCalls === null) return false;
   const calls = readJson(Calls, toolCalls);
   return !calls || calls.some(({ name }) => !isSafe(name));
