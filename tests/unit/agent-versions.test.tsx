@@ -89,7 +89,7 @@ test("an opened version marks the words and tools in which it differs from the c
   await expect.poll(() => texts("[role=dialog] dl ins")).toEqual(["Added: one short sentence."]);
   expect(texts("[role=dialog] dl del")).toEqual(["Removed: two long sentences."]);
   expect(texts("[role=dialog] dl ul li")).toEqual(["look_upAdded", "add", "sendRemoved"]);
-  expect(wordsOf("[role=dialog] summary")).toBe("8 unchanged fields");
+  expect(wordsOf("[role=dialog] summary")).toBe("10 unchanged fields");
 });
 
 test("a restored version becomes the agent, and says what could not be restored", async () => {
