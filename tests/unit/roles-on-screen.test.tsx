@@ -136,6 +136,7 @@ const SCREENS: Screen[] = [
     path: routes.agents,
     page: <AgentsScreen directAddress="http://localhost" />,
     members: [
+      "Chat with Scout", // closed to viewers
       "Create Agent",
       "Delete Scout",
       "Delete template Mine",

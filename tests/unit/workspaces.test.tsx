@@ -201,6 +201,7 @@ test("a viewer sees the members and can leave, and is offered nothing else", asy
     within(shownAs("viewer"), <WorkspaceScreen />),
     "/app/settings/workspace",
     replies({
+      "/api/workspaces": json(200, [workspace("acme", "viewer")]),
       "/api/workspaces/acme": json(200, workspace("acme", "viewer")),
       "/api/workspaces/acme/members": json(200, [member("ada", "viewer"), member("bob", "owner")]),
       "/api/workspaces/acme/invitations": json(403, { error: "No", code: "role_missing" }),
