@@ -163,9 +163,9 @@ async function newSettings(person: Person, ownerId: string, { AgentId }: Agent):
     expires_in_days: 7,
   });
   const { SkillId } = await made("/api/skills", {
-    name: "nobodys-skill",
-    description: "For nobody's eyes",
-    body: "For nobody's eyes",
+    name: "private-skill",
+    description: "Only its owner reads this",
+    body: "Only its owner reads this",
   });
   const { MemoryId } = await made("/api/memories", { agent_id: AgentId, fact: "Likes tea" });
   const { collection_id } = await made("/api/knowledge", { name: newName("Collection") });
@@ -199,7 +199,7 @@ async function newDocumentIn(id: string): Promise<void> {
       kind: "note",
       title: "Note",
       titleKey: "note",
-      note: "For nobody's eyes",
+      note: "Only its owner reads this",
       state: "ready",
       chunks: 1,
       createdAt: now,
@@ -213,10 +213,10 @@ async function newDocumentIn(id: string): Promise<void> {
       position: 0,
       shelf,
       heading: "",
-      text: "For nobody's eyes",
+      text: "Only its owner reads this",
       start: 0,
       tokens: 6,
-      words: "for nobody eye",
+      words: "only its owner reads this",
     },
   });
 }

@@ -125,7 +125,7 @@ export function toolBox(
   };
 }
 
-/** A call that the run carries out itself, with what it has at hand; undefined for other tools. */
+/** The outcome of a tool that needs the run: its skills, files, documents, memory or other agents; undefined for others. */
 function withinRun(
   asking: Delegations,
   definition: ToolDefinition,
