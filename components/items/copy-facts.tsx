@@ -6,7 +6,9 @@ import type { Copied } from "@/lib/workspaces/contract";
 export function CopyFacts({ copied }: { copied: Copied }) {
   const t = useText();
   const { kind, id, name, agents, left_out: left, secrets, models } = copied;
-  const isComplete = left.length + secrets.length + models.length === 0;
+  const { skills, collections } = copied;
+  const missing = [left, secrets, models, skills, collections];
+  const isComplete = missing.every((each) => each.length === 0);
   return (
     <div className="space-y-4 text-sm">
       <p className="wrap-anywhere">
@@ -15,7 +17,7 @@ export function CopyFacts({ copied }: { copied: Copied }) {
           : t("{name} is there now.", { name })}
         {kind === "team" && ` ${t("With its agents: {names}.", { names: agents.join(", ") })}`}
         {kind !== "template" && ` ${t("Each call of its tools asks first.")}`}
-        {isComplete && ` ${t("Nothing is missing there.")}`}
+        {isComplete && ` ${t("Everything that it uses is there.")}`}
       </p>
       <Missing title={t("Tools that are left out, since the workspace has no such connection:")}>
         {left.map(({ agent, tool }) => (
@@ -38,6 +40,20 @@ export function CopyFacts({ copied }: { copied: Copied }) {
         {models.map(({ agent, model }) => (
           <li key={`${agent} ${model}`}>
             {model} <span className="text-ink-2">({agent})</span>
+          </li>
+        ))}
+      </Missing>
+      <Missing title={t("Skills that the workspace does not have yet:")}>
+        {skills.map(({ agent, skill }) => (
+          <li key={`${agent} ${skill}`}>
+            {skill} <span className="text-ink-2">({agent})</span>
+          </li>
+        ))}
+      </Missing>
+      <Missing title={t("Collections of documents, which stay here:")}>
+        {collections.map(({ agent, collection }) => (
+          <li key={`${agent} ${collection}`}>
+            {collection} <span className="text-ink-2">({agent})</span>
           </li>
         ))}
       </Missing>

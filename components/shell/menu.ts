@@ -2,6 +2,7 @@ import { shareApi } from "@/lib/shares/contract";
 import { binApi } from "@/lib/bin/contract";
 import { Activity } from "@/components/icons/activity";
 import { BookOpen } from "@/components/icons/book-open";
+import { FileText } from "@/components/icons/file-text";
 import { Bookmark } from "@/components/icons/bookmark";
 import { ChartColumn } from "@/components/icons/chart-column";
 import { CircleCheck } from "@/components/icons/circle-check";
@@ -128,7 +129,7 @@ const settings: readonly MenuItem[] = [
   {
     href: routes.skills,
     label: "Skills",
-    Icon: BookOpen,
+    Icon: FileText,
     words: "instructions, playbook, procedure, know-how, slash command",
   },
   {

@@ -32,6 +32,8 @@ const english = {
     `Understood. ${takes}\n\nI could continue in one of three ways:\n\n- **ask** until it is clear what you need,\n- **list** the pros and cons,\n- **plan** the next steps with you.\n\nWhich one do you prefer?`,
   with: "with",
   brought: (call: string, shown: string) => `I used ${call}. The result:\n\n${shown}`,
+  cited: (sentences: string) => `From your documents:\n\n${sentences}`,
+  notCited: "Your documents don't say anything about this.",
   failed: (call: string, reason: string) =>
     `I tried ${call}, but it failed:\n\n${reason}\n\nI didn't retry because it would fail the same way. Try other values.`,
   task: "The task asks for:",
@@ -71,6 +73,8 @@ const german: Phrases = {
     `Verstanden. ${takes}\n\nIch kann auf drei Arten weitermachen:\n\n- **nachfragen**, bis klar ist, was Sie brauchen,\n- **auflisten**, was dafür und dagegen spricht,\n- **planen**, was als Nächstes zu tun ist.\n\nWas möchten Sie?`,
   with: "mit",
   brought: (call, shown) => `Ich habe ${call} verwendet. Das Ergebnis:\n\n${shown}`,
+  cited: (sentences) => `Aus Ihren Dokumenten:\n\n${sentences}`,
+  notCited: "Ihre Dokumente sagen dazu nichts.",
   failed: (call, reason) =>
     `Ich habe ${call} versucht, aber es ist fehlgeschlagen:\n\n${reason}\n\nIch habe es nicht wiederholt, denn es würde genauso enden. Versuchen Sie andere Werte.`,
   task: "Die Aufgabe verlangt:",

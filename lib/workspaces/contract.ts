@@ -76,7 +76,8 @@ export type CopyInput = { kind: CopiedKind; item_id: string; from: string; dry_r
 /**
  * A copy, with a free name. `id`: null in a dry run. `agents`: the names of copied agents. `left_out`: tools of connections
  * that the workspace does not have. `secrets`: those that its tools use and the workspace does not have. `models`: agents
- * whose model is not available there, and gets the default.
+ * whose model is not available there, and gets the default. `skills`: those of its agents that the workspace does not have
+ * yet. `collections`: of documents, which stay where they are.
  */
 export type Copied = {
   kind: CopiedKind;
@@ -86,6 +87,8 @@ export type Copied = {
   left_out: { agent: string; tool: string }[];
   secrets: { agent: string; tool: string; secret: string }[];
   models: { agent: string; model: string }[];
+  skills: { agent: string; skill: string }[];
+  collections: { agent: string; collection: string }[];
 };
 
 /** What a link can lead to in another workspace of its reader. */

@@ -76,6 +76,8 @@ export const CopiedSchema = z.object({
   left_out: z.array(z.object({ agent: z.string(), tool: z.string() })),
   secrets: z.array(z.object({ agent: z.string(), tool: z.string(), secret: z.string() })),
   models: z.array(z.object({ agent: z.string(), model: z.string() })),
+  skills: z.array(z.object({ agent: z.string(), skill: z.string() })),
+  collections: z.array(z.object({ agent: z.string(), collection: z.string() })),
 }) satisfies z.ZodType<Copied>;
 
 export const LocateQuerySchema = z.object({

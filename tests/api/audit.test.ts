@@ -131,7 +131,7 @@ describe("the audit log", () => {
     const lines = (await answer.text()).trim().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`"'=1+1, a formula"`);
-    expect((await kindsOf(person))[0]).toBe("audit_exported");
+    await expect.poll(async () => (await kindsOf(person))[0]).toBe("audit_exported");
   });
 
   test("of a workspace has each sign-in of its members", async () => {

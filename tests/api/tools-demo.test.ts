@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { newPerson, type Person } from "../support/person";
+import { newCollection, newDocument } from "../support/knowledge";
+import { chat } from "../support/memory";
+import { newAgent, newPerson, type Person } from "../support/person";
 import { newTool, tried } from "../support/tools";
 
 let person: Person;
@@ -35,6 +37,27 @@ test("and a commented frame that runs where it knows no better", async () => {
     logs: ["frobnicate is only a starting point: edit step 2 of its code"],
   });
 });
+
+test.each(["always", "when_needed"] as const)(
+  "without a key, questions are answered from documents, with a citation that its document contains (%s)",
+  async (mode) => {
+    const { collection_id } = await newCollection(person);
+    const text = "# Lease\n\nThe rent is 900 euros.\n\nThe notice period is three months.";
+    const { document_id } = await newDocument(person, collection_id, { title: "Lease", text });
+    const knowledge = { collections: [collection_id], mode, whole_documents: false };
+    const { AgentId } = await newAgent(person, { knowledge });
+    const ask = async (content: string) => (await chat(person, AgentId, content)).messages.at(-1)!;
+    const reply = await ask("Search my documents: how long is the notice period?");
+    expect(reply).toMatchObject({
+      content: "From your documents:\n\n- The notice period is three months. [1]",
+      sources: [{ n: 1, document_id, quote: "The notice period is three months." }],
+    });
+    if (mode === "always")
+      expect((await ask("Who paints the ceiling?")).content).toBe(
+        "Your documents don't say anything about this.",
+      );
+  },
+);
 
 test("one person may ask for 20 suggestions a minute; another is not held up by that", async () => {
   const other = await newPerson();

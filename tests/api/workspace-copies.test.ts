@@ -5,7 +5,9 @@ import type { WorkspaceId } from "@/lib/core/identity";
 import type { Team } from "@/lib/teams/contract";
 import type { Template } from "@/lib/templates/contract";
 import type { Copied, Located } from "@/lib/workspaces/contract";
+import { newCollection } from "../support/knowledge";
 import { newAgent, newPerson, type Person } from "../support/person";
+import { newSkill } from "../support/skills";
 import { idOf, inWorkspace, newWorkspace, setRole } from "../support/workspaces";
 
 let person: Person;
@@ -59,6 +61,8 @@ describe("POST /api/workspaces/{id}/copies", () => {
       left_out: [],
       secrets: [{ agent: agent.name, tool: "post_note", secret: "NOTES_KEY" }],
       models: [],
+      skills: [],
+      collections: [],
     };
     expect(before).toEqual({
       kind: "agent",
@@ -131,6 +135,43 @@ describe("POST /api/workspaces/{id}/copies", () => {
     const agent = await newAgent(person);
     const body = { kind: "agent", item_id: agent.AgentId, from: idOf(person) };
     expect((await copy(person, target, body)).status).toBe(200);
+  });
+
+  test("leaves skills and collections, says which, and finds a skill that is there", async () => {
+    const { collection_id } = await newCollection(here, { name: "Charts" });
+    for (const name of ["knots", "signals"]) await newSkill(here, { name });
+    await newSkill(there, { name: "signals" });
+    const knowledge = {
+      collections: [collection_id],
+      mode: "always" as const,
+      whole_documents: false,
+    };
+    const wanted = { skills: ["knots", "signals"], knowledge };
+    const agent = await newAgent(here, wanted);
+    const missing = {
+      skills: [{ agent: agent.name, skill: "knots" }],
+      collections: [{ agent: agent.name, collection: "Charts" }],
+    };
+    const body = { kind: "agent", item_id: agent.AgentId };
+    const copied = await json<Copied>(copy(person, target, body));
+    expect(copied).toMatchObject(missing);
+    const made = await json<Agent>(there.ask("GET", `/api/agents/${copied.id}`));
+    expect(made.skills).toEqual(["knots", "signals"]);
+    expect(made).not.toHaveProperty("knowledge");
+
+    const template = await json<Template>(
+      here.ask("POST", "/api/templates", {
+        body: { name: agent.name, instructions: "Be brief.", ...wanted },
+      }),
+    );
+    const asTemplate = { kind: "template", item_id: template.TemplateId };
+    expect(await json<Copied>(copy(person, target, asTemplate))).toMatchObject(missing);
+
+    const team = await json<Team>(
+      here.ask("POST", "/api/teams", { body: { name: "Pilots", agents: [agent.AgentId] } }),
+    );
+    const asTeam = { kind: "team", item_id: team.TeamId, dry_run: true };
+    expect(await json<Copied>(copy(person, target, asTeam))).toMatchObject(missing);
   });
 
   test("with the same Idempotency-Key copies once", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Phrases } from "@/lib/demo-model/phrases";
 import { isRecord, parseJson, type AskedCall, type DemoTurn } from "@/lib/demo-model/request";
+import { citeFrom } from "@/lib/demo-model/tools/passages";
 import { enumerate, quoted } from "@/lib/demo-model/words";
 
 const LONGEST = 1200;
@@ -48,15 +49,21 @@ function describe({ name, arguments: given }: AskedCall, say: Phrases): string {
   return `\`${name}\`${inputs.length ? ` ${say.with} ${enumerate(inputs, say.and)}` : ""}`;
 }
 
+/** Their results are passages to quote. */
+const DOCUMENTS: ReadonlySet<string> = new Set(["search_knowledge", "read_document"]);
+
 /** A reply built from the tool results since the last message of a person; null when no tool was called. */
 export function answerFromTools(turns: DemoTurn[], say: Phrases): string | null {
   if (turns.at(-1)?.role !== "tool") return null;
-  const since = turns.slice(turns.findLastIndex((turn) => turn.role === "user") + 1);
+  const at = turns.findLastIndex((turn) => turn.role === "user");
+  const question = turns[at]?.content ?? "";
+  const since = turns.slice(at + 1);
   const parts = since
     .flatMap((turn) => turn.calls)
     .map((call) => {
       const result = since.find((turn) => turn.callId === call.id)?.content ?? "";
       const failure = failureOf(result);
+      if (failure === null && DOCUMENTS.has(call.name)) return citeFrom(result, question, say);
       return failure === null
         ? say.brought(describe(call, say), showResult(result))
         : say.failed(describe(call, say), quoted(failure));

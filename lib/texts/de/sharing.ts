@@ -45,7 +45,9 @@ export const sharing: Texts = {
   "{name} is there now.": "{name} ist jetzt dort.",
   "With its agents: {names}.": "Mit seinen Agenten: {names}.",
   "Each call of its tools asks first.": "Jeder Aufruf der Werkzeuge fragt erst nach.",
-  "Nothing is missing there.": "Dort fehlt nichts.",
+  "Everything that it uses is there.": "Alles, was dafür gebraucht wird, ist dort vorhanden.",
+  "Skills that the workspace does not have yet:": "Skills, die der Workspace noch nicht hat:",
+  "Collections of documents, which stay here:": "Sammlungen von Dokumenten, die hier bleiben:",
   "Tools that are left out, since the workspace has no such connection:":
     "Werkzeuge, die entfallen, weil der Workspace keine solche Verbindung hat:",
   "Secrets that the workspace does not have yet:": "Geheimnisse, die der Workspace noch nicht hat:",
