@@ -1,4 +1,4 @@
-import { AuditScreen } from "@/components/settings/audit/audit-screen";
+import { AuditScreen } from "@/components/settings/audit-screen";
 import { FirstData } from "@/components/shell/first-data";
 import { auditApi } from "@/lib/audit/contract";
 import { AuditListSchema } from "@/lib/audit/schema";
