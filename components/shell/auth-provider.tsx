@@ -22,7 +22,7 @@ import {
   noteSignedIn,
   takeOAuthUser,
   type ShownUser,
-} from "@/lib/auth/oauth-user.client";
+} from "@/lib/auth/oauth/oauth-user.client";
 import { CallError, otherPerson, signedOut } from "@/lib/core/http/browser/call";
 import { setPageOwner } from "@/lib/core/http/page-owner";
 import { setPageWorkspace } from "@/lib/core/http/page-workspace";

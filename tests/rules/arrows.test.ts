@@ -245,9 +245,9 @@ test("the library of the Model Context Protocol is loaded with its first use, an
  */
 const MINTS = [
   "lib/auth/factors/personal-data.ts",
-  "lib/auth/lookup/operator-accounts.ts",
   "lib/auth/oauth/join.ts",
-  "lib/auth/password-reset.ts",
+  "lib/auth/operator-accounts.ts",
+  "lib/auth/registration/password-reset.ts",
   "lib/auth/session/sessions.ts",
   "lib/core/identity.ts",
   "lib/dashboard/waiting-mail.ts",

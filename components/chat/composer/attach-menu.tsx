@@ -1,5 +1,5 @@
 "use client";
-import { resourceApi } from "@/lib/connections/resources/contract";
+import { resourceApi } from "@/lib/connections/calls/resource-contract";
 import { useMay } from "@/components/shell/workspace";
 import { FileText } from "@/components/icons/file-text";
 import { Paperclip } from "@/components/icons/paperclip";

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
 import { useResources } from "@/lib/connections/resources.client";
 import type { Connection } from "@/lib/connections/contract";
-import { resourceApi, type ConnectionResource } from "@/lib/connections/resources/contract";
+import { resourceApi, type ConnectionResource } from "@/lib/connections/calls/resource-contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useKeepResource } from "@/lib/connections/resources.client";
-import type { ConnectionResource } from "@/lib/connections/resources/contract";
+import type { ConnectionResource } from "@/lib/connections/calls/resource-contract";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { attachKept, roomFor } from "@/lib/files/browser/attach";
