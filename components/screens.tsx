@@ -96,7 +96,7 @@ const screens: ScreenTable<Given> = {
     import("@/components/settings/trash-screen").then((part) => part.TrashScreen),
   ),
   [routes.audit]: screen("Audit log", () =>
-    import("@/components/settings/audit/audit-screen").then((part) => part.AuditScreen),
+    import("@/components/settings/audit-screen").then((part) => part.AuditScreen),
   ),
   [routes.operator]: screen("Operator", () =>
     import("@/components/settings/operator/users-screen").then((part) => part.UsersScreen),

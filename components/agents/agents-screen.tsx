@@ -1,5 +1,5 @@
 "use client";
-import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
+import { Elsewhere } from "@/components/shell/frame/elsewhere";
 import { useMay } from "@/components/shell/workspace";
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { DebugPanel } from "@/components/agents/debug-panel";
 import { TemplateList } from "@/components/agents/template-list";
 import { useImport } from "@/components/agents/use-import";
 import { routes } from "@/components/routes";
-import { useOpened } from "@/components/ui/draft/use-opened";
+import { useOpened } from "@/components/ui/dialog/use-opened";
 import type { FormOutcome } from "@/components/agents/use-outcome";
 import { MANY } from "@/components/agents/many";
 import { useHydrated } from "@/components/ui/use-hydrated";

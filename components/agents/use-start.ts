@@ -2,7 +2,7 @@
 import type { ReadonlyURLSearchParams } from "next/navigation";
 import { focusTargets } from "@/components/agents/focus-targets";
 import type { Imported } from "@/components/agents/use-import";
-import { useOpened } from "@/components/ui/draft/use-opened";
+import { useOpened } from "@/components/ui/dialog/use-opened";
 import type { useAgents } from "@/lib/agents/client";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
 import { fieldsOf } from "@/lib/agents/fields";

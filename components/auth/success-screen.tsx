@@ -8,7 +8,7 @@ import { dashboardAddress, marked, withoutSecrets } from "@/components/auth/succ
 import { routes } from "@/components/routes";
 import { useReady } from "@/components/ui/page/use-ready";
 import { whoAmI } from "@/lib/auth/session.client";
-import { keepOAuthUser, shownUser } from "@/lib/auth/oauth-user.client";
+import { keepOAuthUser, shownUser } from "@/lib/auth/oauth/oauth-user.client";
 import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 9. */

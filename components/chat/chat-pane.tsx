@@ -7,7 +7,7 @@ import { DemoNote } from "@/components/chat/thread/demo-note";
 import type { ContextGaugeProps } from "@/components/chat/context-gauge";
 import { PaneFoot } from "@/components/chat/pane-foot";
 import { PaneHeading } from "@/components/chat/pane-heading";
-import { ReadOnlyFoot } from "@/components/chat/shared/read-only-foot";
+import { ReadOnlyFoot } from "@/components/chat/read-only-foot";
 import { authorName } from "@/components/items/authors";
 import { prepareMessages, Thread } from "@/components/chat/thread/thread";
 import type { ConversationActions } from "@/components/chat/use-conversation-actions";

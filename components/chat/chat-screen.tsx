@@ -1,6 +1,6 @@
 "use client";
-import { BinHint } from "@/components/bin/bin-hint";
-import { useDeleted } from "@/components/bin/use-deleted";
+import { BinHint } from "@/components/items/bin-hint";
+import { useDeleted } from "@/components/items/use-deleted";
 import { X } from "@/components/icons/x";
 import { useState, type ReactNode } from "react";
 import { ChatPane } from "@/components/chat/chat-pane";

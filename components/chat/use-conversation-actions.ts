@@ -5,7 +5,7 @@ import {
   useChangeConversation,
   type ConversationList,
 } from "@/lib/chat/browser/client";
-import { useWorkspaceSharing } from "@/components/chat/shared/workspace-sharing";
+import { useWorkspaceSharing } from "@/components/chat/workspace-sharing";
 import { useShare } from "@/components/shares/use-share";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import type { ExportFormat, SharedMark } from "@/lib/chat/contract";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CopyFacts } from "@/components/items/copy-facts";
 import type { Copyable } from "@/components/items/use-copy-to-workspace";
 import { routes } from "@/components/routes";
-import { openWorkspace } from "@/components/shell/workspaces/switch";
+import { openWorkspace } from "@/components/shell/frame/switch";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ChevronLeft } from "@/components/icons/chevron-left";
 import { ChevronRight } from "@/components/icons/chevron-right";
 import { routes } from "@/components/routes";
-import { QuotedText } from "@/components/sources/quoted-text";
+import { QuotedText } from "@/components/run-timeline/quoted-text";
 import { Card } from "@/components/ui/card";
 import { Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { IconButton } from "@/components/ui/form/button";

@@ -2,7 +2,7 @@
 import { TextCard } from "@/components/runs/head/text-card";
 import { Waterfall } from "@/components/runs/trace/waterfall";
 import { RunThread } from "@/components/run-timeline/thread/run-thread";
-import { Cited } from "@/components/sources/cited";
+import { Cited } from "@/components/run-timeline/cited";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";

@@ -31,7 +31,7 @@ const ReplayOutcome = lazyPart(
   { ahead: false, failed: failedInPlace },
 );
 const ForkFacts = lazyPart(
-  () => import("@/components/runs/fork/fork-facts").then((part) => part.ForkFacts),
+  () => import("@/components/runs/head/fork-facts").then((part) => part.ForkFacts),
   { failed: failedInPlace },
 );
 const ComparedRuns = lazyPart(

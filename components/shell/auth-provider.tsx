@@ -11,7 +11,7 @@ import {
 } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { WorkspaceContext, type ShownWorkspace } from "@/components/shell/workspace";
-import { CurrentRole } from "@/components/shell/workspaces/current-role";
+import { CurrentRole } from "@/components/shell/frame/current-role";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/session.client";
 import { clearTabStorage } from "@/lib/core/shared/storage";
@@ -22,7 +22,7 @@ import {
   noteSignedIn,
   takeOAuthUser,
   type ShownUser,
-} from "@/lib/auth/oauth-user.client";
+} from "@/lib/auth/oauth/oauth-user.client";
 import { CallError, otherPerson, signedOut } from "@/lib/core/http/browser/call";
 import { setPageOwner } from "@/lib/core/http/page-owner";
 import { setPageWorkspace } from "@/lib/core/http/page-workspace";

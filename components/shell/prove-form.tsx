@@ -7,13 +7,13 @@ import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { onProof } from "@/lib/auth/factors/browser/proof-channel";
+import { onProof } from "@/lib/auth/factors/proof-channel.client";
 import {
   prove,
   proveByPasskey,
   providerProofUrl,
   useProofState,
-} from "@/lib/auth/factors/browser/proof";
+} from "@/lib/auth/factors/proof.client";
 import type { ProviderId } from "@/lib/auth/contract";
 import type { ProofWay } from "@/lib/auth/factors/contract";
 import { factorRules } from "@/lib/auth/factors/rules";

@@ -6,7 +6,7 @@ import { Preferences } from "@/components/shell/preferences";
 import { ProveAgain } from "@/components/shell/prove-again";
 import { TaskStream } from "@/components/shell/task-stream";
 import type { ShownWorkspace } from "@/components/shell/workspace";
-import { KeepWorkspace } from "@/components/shell/workspaces/keep-workspace";
+import { KeepWorkspace } from "@/components/shell/frame/keep-workspace";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { User } from "@/lib/auth/contract";
 import { config } from "@/lib/core/config";

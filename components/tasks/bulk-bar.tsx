@@ -6,7 +6,7 @@ import { Play } from "@/components/icons/play";
 import { Trash } from "@/components/icons/trash";
 import { useState } from "react";
 import { moveFocusFrom, focusTargets } from "@/components/tasks/focus-targets";
-import { BinHint } from "@/components/bin/bin-hint";
+import { BinHint } from "@/components/items/bin-hint";
 import type { Bulk } from "@/components/tasks/use-bulk";
 import { useCarryOut } from "@/components/tasks/use-carry-out";
 import { Menu } from "@/components/ui/dialog/menu";

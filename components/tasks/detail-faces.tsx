@@ -3,7 +3,7 @@ import { X } from "@/components/icons/x";
 import { ThreadSkeleton } from "@/components/run-timeline/thread-skeleton";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Empty, Failed, Skeleton } from "@/components/ui/feedback/faces";
-import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
+import { Elsewhere } from "@/components/shell/frame/elsewhere";
 import { useText } from "@/lib/texts/use-text";
 
 function Bar({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 "use client";
 import { useState, type FormEvent } from "react";
-import { LabelsInput } from "@/components/tasks/plan/labels-input";
-import { priorityWords } from "@/components/tasks/plan/priority";
+import { LabelsInput } from "@/components/tasks/form/labels-input";
+import { priorityWords } from "@/components/tasks/form/priority";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";

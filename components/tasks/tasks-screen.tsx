@@ -7,7 +7,7 @@ import { focusTargets } from "@/components/tasks/focus-targets";
 import { COLUMNS } from "@/components/tasks/list/columns";
 import { TaskBoard } from "@/components/tasks/list/task-board";
 import { NoMatch, NoTasks, NotLoaded } from "@/components/tasks/list/task-faces";
-import { TaskFilters } from "@/components/tasks/filters/task-filters";
+import { TaskFilters } from "@/components/tasks/list/task-filters";
 import { TaskList } from "@/components/tasks/list/task-list";
 import { TasksHead } from "@/components/tasks/tasks-head";
 import {
@@ -19,7 +19,7 @@ import {
   useAddress,
   type Address,
 } from "@/components/tasks/use-address";
-import { useChosen } from "@/components/tasks/filters/use-chosen";
+import { useChosen } from "@/components/tasks/list/use-chosen";
 import { useTaskKeys } from "@/components/tasks/use-task-keys";
 import { useRouting } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
@@ -33,7 +33,7 @@ import { useTeams } from "@/lib/teams/client";
 import type { Team } from "@/lib/teams/contract";
 
 const TaskProblems = lazyPart(() =>
-  import("@/components/tasks/filters/task-problems").then((part) => part.TaskProblems),
+  import("@/components/tasks/list/task-problems").then((part) => part.TaskProblems),
 );
 
 const TaskSide = lazyPart(

@@ -2,7 +2,7 @@
 import { useSearchParams } from "next/navigation";
 import { store, useStored } from "@/components/shell/stored-preferences";
 import { useMedia } from "@/components/ui/page/use-media";
-import { localDay } from "@/components/tasks/plan/due";
+import { localDay } from "@/components/tasks/form/due";
 import {
   PRIORITIES,
   TASK_SORTS,

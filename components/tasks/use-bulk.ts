@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { Chosen } from "@/components/tasks/filters/use-chosen";
+import type { Chosen } from "@/components/tasks/list/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import type { Task, TaskChange } from "@/lib/tasks/contract";

@@ -1,5 +1,5 @@
 "use client";
-import { useDeleted } from "@/components/bin/use-deleted";
+import { useDeleted } from "@/components/items/use-deleted";
 import type { Bulk, BulkProblemState } from "@/components/tasks/use-bulk";
 import { focusTargets, moveFocusFrom, moveFocusTo } from "@/components/tasks/focus-targets";
 import { toast } from "@/components/ui/feedback/toast";

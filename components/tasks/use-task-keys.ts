@@ -3,7 +3,7 @@ import { useMay } from "@/components/shell/workspace";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useStored } from "@/components/shell/stored-preferences";
 import { focusTargets } from "@/components/tasks/focus-targets";
-import type { Chosen } from "@/components/tasks/filters/use-chosen";
+import type { Chosen } from "@/components/tasks/list/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import { taskApi, type Task } from "@/lib/tasks/contract";
 

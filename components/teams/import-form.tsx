@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from "react";
 import { ImportedTools } from "@/components/tools/imported-tools";
 import type { ImportChoice, ImportPlan, useImport } from "@/components/teams/use-import";
-import { FormHead } from "@/components/ui/draft/form-parts";
+import { FormHead } from "@/components/ui/dialog/form-parts";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Chip } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";

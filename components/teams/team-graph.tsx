@@ -8,7 +8,7 @@ import { failedInPlace } from "@/components/ui/late/part-failed";
 import { arriving } from "@/components/ui/arrived";
 import { useAgents } from "@/lib/agents/client";
 import { useGraph, useTeams } from "@/lib/teams/client";
-import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
+import { Elsewhere } from "@/components/shell/frame/elsewhere";
 import { useText } from "@/lib/texts/use-text";
 
 /** The graph library weighs 77 kB, so it is loaded lazily. */

@@ -1,6 +1,6 @@
 "use client";
-import { useKeptState, writeKept } from "@/components/ui/draft/kept";
-import { useDraft } from "@/components/ui/draft/use-draft";
+import { useKeptState, writeKept } from "@/components/ui/dialog/kept";
+import { useDraft } from "@/components/ui/dialog/use-draft";
 import type { Team } from "@/lib/teams/contract";
 import { teamRules } from "@/lib/teams/rules";
 

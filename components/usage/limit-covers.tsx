@@ -1,5 +1,5 @@
 "use client";
-import { ofWords, perWords } from "@/components/budgets/budget-words";
+import { ofWords, perWords } from "@/components/items/budget-words";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput } from "@/components/ui/form/input";
 import { useAgentNames } from "@/lib/agents/client";

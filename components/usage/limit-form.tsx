@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from "react";
 import { LimitCovers, type LimitDraft } from "@/components/usage/limit-covers";
 import { useLimitAttempt } from "@/components/usage/use-limit-attempt";
-import { perWords, subjectOf } from "@/components/budgets/budget-words";
+import { perWords, subjectOf } from "@/components/items/budget-words";
 import { Alert } from "@/components/ui/feedback/alert";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { toast } from "@/components/ui/feedback/toast";

@@ -2,8 +2,8 @@
 import { May } from "@/components/shell/workspace";
 import { Chip } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
-import { amountIn, ofWords, perWords, subjectOf } from "@/components/budgets/budget-words";
-import { UsedBar } from "@/components/budgets/used-bar";
+import { amountIn, ofWords, perWords, subjectOf } from "@/components/items/budget-words";
+import { UsedBar } from "@/components/items/used-bar";
 import { budgetApi, type PersonBudget } from "@/lib/budgets/contract";
 import { useText } from "@/lib/texts/use-text";
 

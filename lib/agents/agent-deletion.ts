@@ -1,7 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
 import type { Scope } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /** Notifies followers of the change, once it is on disk. */
 type Tell = () => void;

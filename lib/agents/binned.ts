@@ -1,9 +1,9 @@
 import "server-only";
 import { agentQuota } from "@/lib/agents/quota";
 import { runRestoreHooks } from "@/lib/agents/agent-deletion";
-import type { Binned } from "@/lib/core/bin/binned";
-import { firstFree, keysOf, namesToTry } from "@/lib/core/bin/free-name";
-import { inBin } from "@/lib/core/bin/rows";
+import type { Binned } from "@/lib/core/storage/binned";
+import { firstFree, keysOf, namesToTry } from "@/lib/core/storage/free-name";
+import { inBin } from "@/lib/core/storage/rows";
 import { db } from "@/lib/core/db/db";
 import { REMOVED, removalMark } from "@/lib/core/storage/batched-removal";
 import { sentence } from "@/lib/core/shared/sentence";

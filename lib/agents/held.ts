@@ -1,7 +1,7 @@
 import "server-only";
 import { personalScope } from "@/lib/core/identity";
 import { remove } from "@/lib/agents/service";
-import { orInBin } from "@/lib/core/bin/rows";
+import { orInBin } from "@/lib/core/storage/rows";
 import { db } from "@/lib/core/db/db";
 import { HELD_MOST, type Holding } from "@/lib/core/http/request/holding";
 

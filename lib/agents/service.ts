@@ -5,8 +5,8 @@ import { agentLimits } from "@/lib/agents/shared/rules";
 import { runDeletionHooks, runRenameHooks } from "@/lib/agents/agent-deletion";
 import { agentQuota } from "@/lib/agents/quota";
 import { simpleColumns, toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
-import { authorshipAmong } from "@/lib/auth/lookup/authors";
-import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
+import { authorshipAmong } from "@/lib/auth/authors";
+import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/storage/rows";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import {

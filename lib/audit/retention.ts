@@ -4,7 +4,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import { ofKey } from "@/lib/core/db/transaction";
-import { shuttingDown } from "@/lib/core/process/shutdown";
+import { shuttingDown } from "@/lib/core/shutdown";
 import { AT_ONCE, daysBefore } from "@/lib/core/storage/retention";
 
 /** Chains looked at by one statement. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Recipient } from "@/lib/auth/lookup/recipients";
+import type { Recipient } from "@/lib/auth/recipients";
 import { config } from "@/lib/core/config";
 import { letter, type Letter } from "@/lib/core/mail/letter";
 import type { Language } from "@/lib/texts/languages";

@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { AppError, forbidden } from "@/lib/core/errors";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's recommendation, and the library's `Algorithm.Argon2id`. */

@@ -2,7 +2,7 @@ import "server-only";
 import { binnedAgents } from "@/lib/agents/binned";
 import type { BinKind } from "@/lib/bin/contract";
 import { binnedConversations } from "@/lib/chat/removal/binned";
-import type { Binned } from "@/lib/core/bin/binned";
+import type { Binned } from "@/lib/core/storage/binned";
 import { binnedTasks } from "@/lib/tasks/binned";
 import { binnedTeams } from "@/lib/teams/binned";
 

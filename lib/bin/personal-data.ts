@@ -1,6 +1,6 @@
 import "server-only";
 import { toWire } from "@/lib/bin/schema";
-import { binPage, removeSomeLines } from "@/lib/core/bin/rows";
+import { binPage, removeSomeLines } from "@/lib/core/storage/rows";
 import type { PersonalData } from "@/lib/core/db/personal-data";
 import type { OwnerId } from "@/lib/core/identity";
 

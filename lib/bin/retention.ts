@@ -2,12 +2,12 @@ import "server-only";
 import { itemEntry } from "@/lib/audit/write";
 import type { BinKind } from "@/lib/bin/contract";
 import { binned } from "@/lib/bin/kinds";
-import { deletedBefore, takeOfBin } from "@/lib/core/bin/rows";
+import { deletedBefore, takeOfBin } from "@/lib/core/storage/rows";
 import { config } from "@/lib/core/config";
 import { removeRest } from "@/lib/core/storage/batched-removal";
 import { transact } from "@/lib/core/db/transact";
 import { ownerOf } from "@/lib/core/identity";
-import { shuttingDown } from "@/lib/core/process/shutdown";
+import { shuttingDown } from "@/lib/core/shutdown";
 import { daysBefore } from "@/lib/core/storage/retention";
 
 const FEW = 50;

@@ -9,7 +9,7 @@ import {
   type BinKind,
   type RestoredItem,
 } from "@/lib/bin/contract";
-import type { BinLine } from "@/lib/core/bin/rows";
+import type { BinLine } from "@/lib/core/storage/rows";
 import { config } from "@/lib/core/config";
 import { ReasonSchema } from "@/lib/core/http/reason";
 import { issue } from "@/lib/core/http/request/issue";

@@ -3,7 +3,7 @@ import { itemEntry, type Actor } from "@/lib/audit/write";
 import type { BinFilter, BinItem, BinKind, RestoredItem } from "@/lib/bin/contract";
 import { binned } from "@/lib/bin/kinds";
 import { toWire } from "@/lib/bin/schema";
-import { binPage, deletedBefore, onBinFull, takeOfBin } from "@/lib/core/bin/rows";
+import { binPage, deletedBefore, onBinFull, takeOfBin } from "@/lib/core/storage/rows";
 import { removeFirst, removeRest, startRemoving } from "@/lib/core/storage/batched-removal";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";

@@ -2,7 +2,7 @@ import "server-only";
 import { itemEntry, type Actor } from "@/lib/audit/write";
 import * as agents from "@/lib/agents/service";
 import type { ConversationExport, ExportFormat, Message } from "@/lib/chat/contract";
-import { everyMessage } from "@/lib/chat/history/messages";
+import { everyMessage } from "@/lib/chat/reply/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import { get } from "@/lib/chat/service";
 import { writeAside } from "@/lib/core/db/faults";

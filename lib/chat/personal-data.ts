@@ -1,11 +1,11 @@
 import "server-only";
 import { mergeIfManyRemoved } from "@/lib/chat/removal/merge-search-index";
 import { removeSomeMessages } from "@/lib/chat/removal/remove";
-import { everyMessage } from "@/lib/chat/history/messages";
+import { everyMessage } from "@/lib/chat/reply/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import type { PersonalData } from "@/lib/core/db/personal-data";
 import { Prisma, type Transaction } from "@/lib/core/db/db";
-import { binMark } from "@/lib/core/bin/rows";
+import { binMark } from "@/lib/core/storage/rows";
 import { queryRowsIn } from "@/lib/core/db/statements";
 import { removalMark } from "@/lib/core/storage/batched-removal";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";

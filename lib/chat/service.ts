@@ -11,7 +11,7 @@ import type {
   Message,
 } from "@/lib/chat/contract";
 import { emitChange, emitShared } from "@/lib/chat/changes";
-import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/history/messages";
+import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/reply/messages";
 import { marksOf, summaryToWire } from "@/lib/chat/schema";
 import { searchConversations, type SearchHit } from "@/lib/chat/search";
 import { newestShared, sharedToWire, sharersAmong } from "@/lib/chat/shared/list";
@@ -19,8 +19,8 @@ import { readable } from "@/lib/chat/shared/reader";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { checkConversationModel } from "@/lib/chat/reply/answerer";
 import { conversationOf } from "@/lib/chat/reply/send";
-import { summaryOf } from "@/lib/chat/history/turns";
-import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
+import { summaryOf } from "@/lib/chat/reply/turns";
+import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/storage/rows";
 import { db, type Prisma } from "@/lib/core/db/db";
 import { queryRows as findRows, type SqlValue } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";

@@ -9,9 +9,9 @@ import { claim } from "../core/db/sqlite/claim.mjs";
 import { databaseFile } from "../core/db/sqlite/database-file.mjs";
 import { deployPostgresql } from "./deploy-postgresql.mjs";
 import { deploy } from "./deploy.mjs";
-import { digest } from "./move/digest.mjs";
-import { FileSide, isMovedFile, markFile } from "./move/file-side.mjs";
-import { PostgresqlSide } from "./move/postgresql-side.mjs";
+import { digest } from "./move-digest.mjs";
+import { FileSide, isMovedFile, markFile } from "./move-file-side.mjs";
+import { PostgresqlSide } from "./move-postgresql-side.mjs";
 import { writePrivately } from "./private.mjs";
 
 /**

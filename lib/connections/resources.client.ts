@@ -1,5 +1,5 @@
 "use client";
-import { resourceApi } from "@/lib/connections/resources/contract";
+import { resourceApi } from "@/lib/connections/calls/resource-contract";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
 import { fileApi } from "@/lib/files/contract";
 

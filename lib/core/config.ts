@@ -4,8 +4,8 @@ import * as z from "zod";
 import { canParseUrl } from "@/lib/core/can-parse-url";
 import { hostRule, type HostRule } from "@/lib/core/host-list";
 import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
-import { localPrograms } from "@/lib/core/process/local-programs";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { localPrograms } from "@/lib/core/local-programs";
+import { processSingleton } from "@/lib/core/singleton";
 import {
   groupNames,
   groupRoles,

@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import { config } from "@/lib/core/config";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /** Returns an opaque id: 122 random bits, URL-safe. */
 export const newId = (): string => randomUUID();

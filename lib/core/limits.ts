@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { publishElsewhere, subscribe } from "@/lib/core/cluster/event-bus";
 import { tooMany } from "@/lib/core/errors";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** A number of calls (`points`) per number of seconds, per person or IP address. */

@@ -2,7 +2,7 @@ import "server-only";
 import { namedAgents } from "@/lib/agents/lookup/names";
 import { searchPlaces } from "@/lib/chat/places";
 import type { Scope } from "@/lib/core/identity";
-import type { RunsFound } from "@/lib/runs/list/subsets";
+import type { RunsFound } from "@/lib/runs/subsets";
 import { tasksSaying } from "@/lib/tasks/list/tasks-saying";
 
 /**

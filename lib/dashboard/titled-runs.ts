@@ -4,17 +4,17 @@ import { orShared, readerOfRun } from "@/lib/chat/shared/reader";
 import { HttpReply } from "@/lib/core/http/reply";
 import type { Scope } from "@/lib/core/identity";
 import { foundIn } from "@/lib/dashboard/found-runs";
-import { compare } from "@/lib/runs/compare/compare";
-import type { Comparison } from "@/lib/runs/compare/contract";
+import { compare } from "@/lib/runs/trace/compare";
+import type { Comparison } from "@/lib/runs/trace/comparison";
 import type { Run, RunSummary } from "@/lib/runs/run/contract";
-import { list } from "@/lib/runs/list/list-runs";
-import { firstLine } from "@/lib/runs/list/summary";
+import { list } from "@/lib/runs/list-runs";
+import { firstLine } from "@/lib/runs/summary";
 import { get, messageIds } from "@/lib/runs/worker/service";
 
 type Query = Parameters<typeof list>[1] & { q?: string };
 
 /**
- * The person's runs as returned by `list` in lib/runs/list/list-runs.ts, filtered by `q`; each with its input, and
+ * The person's runs as returned by `list` in lib/runs/list-runs.ts, filtered by `q`; each with its input, and
  * replies in a conversation with its title.
  */
 export async function titledRuns(

@@ -1,13 +1,13 @@
 import "server-only";
 import { noticeWriter, onThisServer } from "@/lib/auth/mails";
-import { claimMail, recipientsAmong, type Recipient } from "@/lib/auth/lookup/recipients";
+import { claimMail, recipientsAmong, type Recipient } from "@/lib/auth/recipients";
 import { engine } from "@/lib/core/db/engine";
 import { transact } from "@/lib/core/db/transact";
 import { mintUserId, partsOf, type Scope } from "@/lib/core/identity";
 import type { Letter } from "@/lib/core/mail/letter";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { onDuty } from "@/lib/core/cluster/duty";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { log } from "@/lib/core/telemetry/log";
 import type { LatestRun } from "@/lib/dashboard/contract";
 import { namer } from "@/lib/dashboard/named-runs";

@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { listModels } from "@/lib/core/model/request/list-models";
+import { listModels } from "@/lib/core/model/exchange/list-models";
 import { onTheWire } from "@/lib/core/model/provider";
 import { ModelError } from "@/lib/core/model/wire";
 import { ok, problem, warning, type Check } from "@/lib/doctor/check";

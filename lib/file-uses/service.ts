@@ -1,5 +1,5 @@
 import "server-only";
-import { conversationsWith } from "@/lib/chat/history/files-within";
+import { conversationsWith } from "@/lib/chat/reply/files-within";
 import type { Scope } from "@/lib/core/identity";
 import type { FileUse } from "@/lib/files/contract";
 import { rowOf } from "@/lib/files/service";

@@ -1,7 +1,7 @@
 import "server-only";
 import { engine } from "@/lib/core/db/engine";
 import { AppError } from "@/lib/core/errors";
-import { isLeaving } from "@/lib/core/process/shutdown";
+import { isLeaving } from "@/lib/core/shutdown";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { Ready } from "@/lib/health/contract";
 

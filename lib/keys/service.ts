@@ -14,7 +14,7 @@ import type { ApiKey, KeyInput, NewApiKey } from "@/lib/keys/contract";
 import { keyLimits } from "@/lib/keys/rules";
 import { scopesOf, targetsOf, toWire } from "@/lib/keys/schema";
 import { securityEvent, securityFailure, securityEventOnce } from "@/lib/security/events";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import type { ApiKey as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { itemEntry } from "@/lib/audit/write";
-import { authorshipAmong } from "@/lib/auth/lookup/authors";
+import { authorshipAmong } from "@/lib/auth/authors";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
 import { readPage, type PageRequest, type RowsOf } from "@/lib/core/db/row-page";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
 import { conflict, forbidden, invalid } from "@/lib/core/errors";
 import { type OwnerId, ownerOf, partsOf, type Scope } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { sentence } from "@/lib/core/shared/sentence";
 import { wholeWorkspace } from "@/lib/memberships/scope";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Provider } from "@/lib/core/model/wire";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /**
  * The maximum context that models had when a provider refused a request as too long, by the provider's URL and the

@@ -2,7 +2,7 @@ import "server-only";
 import { guardedStreamFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher";
 import { AppError, invalid } from "@/lib/core/errors";
 import type { WorkspaceId } from "@/lib/core/identity";
-import { listModels } from "@/lib/core/model/request/list-models";
+import { listModels } from "@/lib/core/model/exchange/list-models";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { LoadedModels, ModelsWish } from "@/lib/models/contract";

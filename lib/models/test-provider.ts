@@ -2,7 +2,7 @@ import "server-only";
 import { textMessage } from "@/lib/core/model/content";
 import type { Scope } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
-import { listModels } from "@/lib/core/model/request/list-models";
+import { listModels } from "@/lib/core/model/exchange/list-models";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelTool, type ModelUsage, type Provider } from "@/lib/core/model/wire";
 import type { OwnModel, TestOutcome, TestWish } from "@/lib/models/contract";

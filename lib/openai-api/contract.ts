@@ -1,16 +1,13 @@
 import { endpoint } from "@/lib/core/endpoint";
-import type {
-  ChatCompletion,
-  ChatCompletionRequest,
-} from "@/lib/openai-api/shared/chat-completion";
+import type { ChatCompletion, ChatCompletionRequest } from "@/lib/openai-api/run/chat-completion";
 import type {
   DeletedResponse,
   InputItemList,
   ResponseObject,
   ResponseRequest,
-} from "@/lib/openai-api/shared/response";
-import type { DeletedFile, FileObject, FileObjectList } from "@/lib/openai-api/shared/file-object";
-import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-object";
+} from "@/lib/openai-api/run/response";
+import type { DeletedFile, FileObject, FileObjectList } from "@/lib/openai-api/file-object";
+import type { ModelList, ModelObject } from "@/lib/openai-api/model-object";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const KIBI = 1024;

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { DeletedFile, FileObject, FileObjectList } from "@/lib/openai-api/shared/file-object";
+import type { DeletedFile, FileObject, FileObjectList } from "@/lib/openai-api/file-object";
 
 /** OpenAI's clients may request 10,000; larger numbers come in several pages. */
 export const FilesQuery = z.object({

@@ -9,7 +9,7 @@ import type { File } from "@/lib/files/contract";
 import { listBehind, requireAmong, type FilesOf } from "@/lib/files/by-key";
 import * as files from "@/lib/files/service";
 import type { Program } from "@/lib/openai-api/model-service";
-import type { DeletedFile, FileObject, FileObjectList } from "@/lib/openai-api/shared/file-object";
+import type { DeletedFile, FileObject, FileObjectList } from "@/lib/openai-api/file-object";
 
 const PURPOSE = "user_data";
 const PER_PAGE = 100;

@@ -3,8 +3,8 @@ import { engine } from "@/lib/core/db/engine";
 import { publishElsewhere, subscribe } from "@/lib/core/cluster/event-bus";
 import type { Scope } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
-import { shuttingDown } from "@/lib/core/process/shutdown";
+import { processSingleton } from "@/lib/core/singleton";
+import { shuttingDown } from "@/lib/core/shutdown";
 import * as runs from "@/lib/runs/worker/service";
 
 /** OpenAI's clients retry a call whose connection broke, or that took too long, after up to half a second. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NumberedEvent, Waiting } from "@/lib/runs/run/contract";
 import type { Scope } from "@/lib/core/identity";
-import { shuttingDown } from "@/lib/core/process/shutdown";
+import { shuttingDown } from "@/lib/core/shutdown";
 import { waitingAmong } from "@/lib/runs/worker/service";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/run/reduce";
 

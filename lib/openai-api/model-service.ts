@@ -6,7 +6,7 @@ import type { Identity, Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { modelNames, notedFor, notedSlugs } from "@/lib/openai-api/model-names";
 import { isSlugOf, keptSlug, type ModelTarget } from "@/lib/openai-api/slugs";
-import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-object";
+import type { ModelList, ModelObject } from "@/lib/openai-api/model-object";
 import * as runs from "@/lib/runs/worker/service";
 import { workersOf } from "@/lib/teams/planning";
 import type { Run } from "@/prisma/generated/client";

@@ -5,12 +5,12 @@ import type { Scope } from "@/lib/core/identity";
 import { sentence, withReason, type Sentence } from "@/lib/core/shared/sentence";
 import { failureStatus } from "@/lib/openai-api/openai-form";
 import { findRequest, outputIn, type ProgramOutput } from "@/lib/openai-api/run/request-row";
-import type { CompletionUsage, RunNote } from "@/lib/openai-api/shared/chat-completion";
+import type { CompletionUsage, RunNote } from "@/lib/openai-api/run/chat-completion";
 import type { Run, RunSummary, Waiting } from "@/lib/runs/run/contract";
 import { timeZoneOf } from "@/lib/auth/account";
 import * as runs from "@/lib/runs/worker/service";
 import { secondsUntilRoom } from "@/lib/usage/budget";
-import { waitingUrl } from "@/lib/openai-api/shared/waiting-url";
+import { waitingUrl } from "@/lib/openai-api/waiting-url";
 
 /** The outcome of a program's run: its response, or what it waits for. */
 export type ProgramOutcome = ProgramOutput & { note: RunNote; usage: CompletionUsage };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { TargetKind } from "@/lib/openai-api/shared/model-object";
+import type { TargetKind } from "@/lib/openai-api/model-object";
 
 /** An agent or a team that programs may call. */
 export type ModelTarget = { id: string; kind: TargetKind; name: string; createdAt: Date };

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { hashed } from "@/lib/core/crypto";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 import { HttpReply } from "@/lib/core/http/reply";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { documentOf, type OpenApiDocument } from "@/lib/openapi/document";
 import type { MadeHandler } from "@/lib/openapi/operation";
 import { version } from "@/package.json";

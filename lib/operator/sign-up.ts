@@ -1,6 +1,6 @@
 import "server-only";
 import type { Registration } from "@/lib/auth/contract";
-import { countAccounts } from "@/lib/auth/lookup/operator-accounts";
+import { countAccounts } from "@/lib/auth/operator-accounts";
 import {
   invitationMail,
   invite,

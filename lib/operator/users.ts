@@ -6,7 +6,7 @@ import {
   ordinaryAccount,
   shownAccount,
   type ShownAccount,
-} from "@/lib/auth/lookup/operator-accounts";
+} from "@/lib/auth/operator-accounts";
 import { userToWire } from "@/lib/auth/service";
 import type { SearchRequest } from "@/lib/core/db/searched-page";
 import { transact } from "@/lib/core/db/transact";

@@ -5,7 +5,7 @@ import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import type { Sealed } from "@/lib/core/db/reseal";
 import { type OwnerId, ownerOf } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { log } from "@/lib/core/telemetry/log";
 import { removeRows } from "@/lib/owner-data/remove-rows";
 

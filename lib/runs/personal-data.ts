@@ -6,7 +6,7 @@ import { queryRows } from "@/lib/core/db/statements";
 import { eachRow } from "@/lib/core/db/row-page";
 import { removeSomeRuns } from "@/lib/runs/journal/remove";
 import { headsOf } from "@/lib/runs/journal/requests/sent";
-import { summaryToWire } from "@/lib/runs/list/summary";
+import { summaryToWire } from "@/lib/runs/summary";
 import { stepToWire } from "@/lib/runs/run/schema";
 import { rowsOf } from "@/lib/runs/worker/service";
 import type { Run, RunStep } from "@/prisma/generated/client";

@@ -10,7 +10,7 @@ import { ofPerson } from "@/lib/core/db/transaction";
 import type { Caller, Source } from "@/lib/core/http/request/caller";
 import { Counter } from "@/lib/core/limits";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import type { SecurityKind } from "@/lib/security/contract";
 import { tellSoon } from "@/lib/security/log-events";
 

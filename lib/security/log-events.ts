@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import type { SecurityEvent } from "@/prisma/generated/client";
 
 /** How long events are collected before they are logged. */

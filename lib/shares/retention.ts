@@ -1,5 +1,5 @@
 import "server-only";
-import { amongBinned } from "@/lib/core/bin/rows";
+import { amongBinned } from "@/lib/core/storage/rows";
 import { db, Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/delete-some";
 import { scopeFor, visibleTo } from "@/lib/core/identity";

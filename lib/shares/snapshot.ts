@@ -1,6 +1,6 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
-import { everyMessage } from "@/lib/chat/history/messages";
+import { everyMessage } from "@/lib/chat/reply/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import { conversationOf } from "@/lib/chat/reply/send";
 import { AppError, conflict } from "@/lib/core/errors";

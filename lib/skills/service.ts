@@ -1,5 +1,5 @@
 import "server-only";
-import { authorsAmong } from "@/lib/auth/lookup/authors";
+import { authorsAmong } from "@/lib/auth/authors";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/errors";

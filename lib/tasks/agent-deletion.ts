@@ -2,7 +2,7 @@ import "server-only";
 import { onAgentDeleted, onAgentRenamed, onAgentRestored } from "@/lib/agents/agent-deletion";
 import type { AgentUses } from "@/lib/agents/contract";
 import { onAgentUsesAsked, used } from "@/lib/agents/lookup/agent-uses";
-import { orInBin } from "@/lib/core/bin/rows";
+import { orInBin } from "@/lib/core/storage/rows";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { type Owners, ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { onSharedUseAsked } from "@/lib/memberships/items";

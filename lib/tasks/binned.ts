@@ -1,7 +1,7 @@
 import "server-only";
-import type { Binned } from "@/lib/core/bin/binned";
-import { firstFree, keysOf, namesToTry } from "@/lib/core/bin/free-name";
-import { inBin } from "@/lib/core/bin/rows";
+import type { Binned } from "@/lib/core/storage/binned";
+import { firstFree, keysOf, namesToTry } from "@/lib/core/storage/free-name";
+import { inBin } from "@/lib/core/storage/rows";
 import { removalMark } from "@/lib/core/storage/batched-removal";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota } from "@/lib/core/storage/quota";

@@ -1,5 +1,5 @@
 import "server-only";
-import { binMark } from "@/lib/core/bin/rows";
+import { binMark } from "@/lib/core/storage/rows";
 import { db } from "@/lib/core/db/db";
 import { HELD_MOST, type Holding } from "@/lib/core/http/request/holding";
 import { changed } from "@/lib/tasks/changes";

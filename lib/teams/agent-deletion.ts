@@ -3,7 +3,7 @@ import { onAgentDeleted, onAgentRestored } from "@/lib/agents/agent-deletion";
 import type { AgentUses } from "@/lib/agents/contract";
 import { onAgentUsesAsked, used } from "@/lib/agents/lookup/agent-uses";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { orInBin, withoutMark } from "@/lib/core/bin/rows";
+import { orInBin, withoutMark } from "@/lib/core/storage/rows";
 import { newId } from "@/lib/core/crypto";
 import { ownersOf, type Scope, visibleTo } from "@/lib/core/identity";
 import { onSharedUseAsked } from "@/lib/memberships/items";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Binned } from "@/lib/core/bin/binned";
-import { inBin } from "@/lib/core/bin/rows";
+import type { Binned } from "@/lib/core/storage/binned";
+import { inBin } from "@/lib/core/storage/rows";
 import { db } from "@/lib/core/db/db";
 import { REMOVED, removalMark } from "@/lib/core/storage/batched-removal";
 import { withinQuota } from "@/lib/core/storage/quota";

@@ -1,5 +1,5 @@
 import "server-only";
-import { binMark } from "@/lib/core/bin/rows";
+import { binMark } from "@/lib/core/storage/rows";
 import { removalMark } from "@/lib/core/storage/batched-removal";
 import { db, Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/delete-some";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";

@@ -259,7 +259,7 @@ export const SecretSchema = z.object({
 export const SecretListSchema = z.array(SecretSchema);
 
 /**
- * A person's answer to a server's form, within its limits (lib/connections/mcp/call/question.ts). Each field is
+ * A person's answer to a server's form, within its limits (lib/connections/mcp/tools/question.ts). Each field is
  * validated against the question (lib/runs/worker/waiting/input.ts).
  */
 export const AnswerContentSchema = recordOf(

@@ -2,7 +2,7 @@ import "server-only";
 import { engine } from "@/lib/core/db/engine";
 import { queryRows } from "@/lib/core/db/statements";
 import type { WorkspaceId } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /** How many people are cached at most: some hundred kilobytes. */
 const MOST = 10_000;

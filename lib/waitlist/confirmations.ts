@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import { publish, subscribe } from "@/lib/core/cluster/event-bus";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /**
  * Well within the second in which a page must receive a confirmation that another process wrote (API.md 'Waitlist').

@@ -1,6 +1,6 @@
 import "server-only";
 import { frameIn } from "@/lib/auth/mails";
-import { addresseeOf } from "@/lib/auth/lookup/recipients";
+import { addresseeOf } from "@/lib/auth/recipients";
 import { letter, looksLikeLink, type Letter } from "@/lib/core/mail/letter";
 import type { Language } from "@/lib/texts/languages";
 import { translator } from "@/lib/texts/translator";

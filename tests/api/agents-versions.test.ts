@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { AgentVersion, RestoredAgent, VersionEntry } from "@/lib/agents/versions/contract";
 import type { Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import { db } from "@/lib/core/db/db";
 import { FOLLOW_DEFAULT, ownModelId } from "@/lib/models/contract";
 import { discardForGood } from "../support/bin";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { forgetBinned } from "@/lib/bin/retention";
 import { startBin } from "@/lib/bin/service";
-import { BIN_MOST } from "@/lib/core/bin/rows";
+import { BIN_MOST } from "@/lib/core/storage/rows";
 import { config, type Config } from "@/lib/core/config";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import { db } from "@/lib/core/db/db";
 import { tokens } from "@/lib/core/model/tokens";
 import type { Replayed } from "@/lib/runs/run/rerun-contract";

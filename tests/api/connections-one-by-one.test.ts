@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import { manyTools } from "../support/many-tools";
 import { startMcpServer, type TestMcpServer } from "../support/mcp-server";
 import { newAgent, newPerson } from "../support/person";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { ApiDocument, Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import type { ToolDefinition, ToolOutcome } from "@/lib/tools/contract";
 import { libraryYaml, shopJson } from "../support/library-api";
 import { startLocalServer, type LocalServer } from "../support/local-server";

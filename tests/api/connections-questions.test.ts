@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { Connection } from "@/lib/connections/contract";
-import { takeHeld } from "@/lib/connections/tools/open-call";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { takeHeld } from "@/lib/connections/calls/open-call";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import { db } from "@/lib/core/db/db";
 import { tellLostCalls } from "@/lib/runs/worker/waiting/lost-calls";
 import { viewOf } from "@/lib/runs/run/run-view";

@@ -1,7 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "@/lib/connections/contract";
-import type { ConnectionPrompts, ConnectionResources } from "@/lib/connections/resources/contract";
+import type {
+  ConnectionPrompts,
+  ConnectionResources,
+} from "@/lib/connections/calls/resource-contract";
 import { db } from "@/lib/core/db/db";
 import type { File } from "@/lib/files/contract";
 import { startLocalServer, type LocalServer } from "../support/local-server";

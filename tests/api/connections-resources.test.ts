@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "@/lib/connections/contract";
-import type { ConnectionPrompts, ConnectionResources } from "@/lib/connections/resources/contract";
+import type {
+  ConnectionPrompts,
+  ConnectionResources,
+} from "@/lib/connections/calls/resource-contract";
 import { db } from "@/lib/core/db/db";
 import type { File, FileText } from "@/lib/files/contract";
 import { isRead } from "@/lib/files/reading/queue";

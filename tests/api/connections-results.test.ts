@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Agent } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import type { File } from "@/lib/files/contract";
 import { fromJsonSchema, type McpServer } from "@modelcontextprotocol/server";
 import { bytesOf, pngOf } from "../support/file-contents";

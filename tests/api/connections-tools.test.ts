@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import { db } from "@/lib/core/db/db";
 import type { ConnectedTool, ToolOutcome } from "@/lib/tools/contract";
 import { startMcpServer, type TestMcpServer } from "../support/mcp-server";

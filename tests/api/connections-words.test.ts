@@ -2,7 +2,7 @@ import { fromJsonSchema, type McpServer } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import { db } from "@/lib/core/db/db";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startMcpServer, type TestMcpServer } from "../support/mcp-server";

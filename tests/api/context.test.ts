@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
-import { history } from "@/lib/chat/history/turns";
+import { history } from "@/lib/chat/reply/turns";
 import { db } from "@/lib/core/db/db";
 import type { Run } from "@/lib/runs/run/contract";
 import { startWorker } from "@/lib/runs/worker/worker";

@@ -5,7 +5,7 @@ import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { ofPerson } from "@/lib/core/db/transaction";
 import type { Message, NumberedEvent } from "@/lib/runs/run/contract";
-import { BEGINNING, compactLogs } from "@/lib/runs/journal/compaction/compact-logs";
+import { BEGINNING, compactLogs } from "@/lib/runs/journal/compact-logs";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
 import { newAgent, newPerson, type Person } from "../support/person";

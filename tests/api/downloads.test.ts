@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { addRows } from "../support/rows";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicHostOf } from "@/lib/core/model/request/span-attributes";
+import { publicHostOf } from "@/lib/core/model/exchange/span-attributes";
 import { ask } from "../support/ask";
 
 Object.assign(process.env, {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
-import { shownBefore } from "@/lib/chat/history/messages";
+import { shownBefore } from "@/lib/chat/reply/messages";
 import { newId } from "@/lib/core/crypto";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
 import type { SqlValue } from "@/lib/core/db/statements";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { startMetrics } from "@/lib/core/telemetry/metrics";
 import { ask } from "../support/ask";
 import { newAgent, newPerson } from "../support/person";

@@ -2,7 +2,7 @@ import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotoc
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import type { ModelProvider } from "@/lib/models/contract";
 import { unpacked } from "@/lib/runs/journal/requests/parts";
 import { everyRow, textOf } from "../support/every-row";

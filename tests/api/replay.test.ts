@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
-import { forgetRequests } from "@/lib/runs/journal/compaction/forget-requests";
+import { forgetRequests } from "@/lib/runs/journal/forget-requests";
 import type { Replayed } from "@/lib/runs/run/rerun-contract";
 import { answer, answering, model, over, person, startTeams, work } from "../support/graph-runs";
 import { startLocalServer, type LocalServer } from "../support/local-server";

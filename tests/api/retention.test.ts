@@ -10,7 +10,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { outboxFolder } from "@/lib/core/mail/deliver";
 import { forgetMails } from "@/lib/core/mail/retention";
 import { bitByBit, sweepAll } from "@/lib/core/storage/retention";
-import { forgetRuns } from "@/lib/runs/journal/compaction/retention";
+import { forgetRuns } from "@/lib/runs/journal/retention";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";

@@ -7,7 +7,7 @@ import { config, type Config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { resolve } from "@/lib/models/resolve";
-import { forgetRuns } from "@/lib/runs/journal/compaction/retention";
+import { forgetRuns } from "@/lib/runs/journal/retention";
 import { askOrReserve } from "@/lib/runs/worker/waiting/budget-question";
 import { releaseOrphans } from "@/lib/runs/journal/orphans";
 import { startWorker } from "@/lib/runs/worker/worker";

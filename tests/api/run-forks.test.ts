@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
-import { forgetRequests } from "@/lib/runs/journal/compaction/forget-requests";
+import { forgetRequests } from "@/lib/runs/journal/forget-requests";
 import type { Run, Step } from "@/lib/runs/run/contract";
 import type { BegunAgain, ForkWish } from "@/lib/runs/run/rerun-contract";
 import type { Trace } from "@/lib/runs/trace/contract";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { compacted } from "@/lib/runs/journal/compaction/compact";
+import { compacted } from "@/lib/runs/journal/compact";
 import type { NumberedEvent, Run } from "@/lib/runs/run/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/run/reduce";
 import { usageOf, viewOf } from "@/lib/runs/run/run-view";

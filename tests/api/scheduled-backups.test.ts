@@ -16,7 +16,7 @@ import { config, type Config } from "@/lib/core/config";
 import { backUpWhenDue, startBackups } from "@/lib/core/db/sqlite/backups";
 import { db } from "@/lib/core/db/db";
 import { metrics, startMetrics } from "@/lib/core/telemetry/metrics";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { carryOut } from "@/lib/doctor/check";
 import { disk } from "@/lib/doctor/disk";
 import { claim } from "@/lib/core/db/sqlite/claim.mjs";

@@ -3,7 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { fromJsonSchema, type McpServer } from "@modelcontextprotocol/server";

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import type { ConnectionPrompts, ConnectionResources } from "@/lib/connections/resources/contract";
+import type {
+  ConnectionPrompts,
+  ConnectionResources,
+} from "@/lib/connections/calls/resource-contract";
 import type { File } from "@/lib/files/contract";
 import { connected, startLaxConnections } from "../support/lax-connections";
 import { sendJson, type Lax } from "../support/lax-mcp-server";

@@ -3,7 +3,7 @@
 // It does what a person and an agent do with a connection: list its tools, call each, sign in where that is wanted
 // (`npm run conformance`).
 import { mintUserId, personalScope } from "@/lib/core/identity";
-import { callTool, type CallToMake } from "@/lib/connections/mcp/call/call-tool";
+import { callTool, type CallToMake } from "@/lib/connections/mcp/tools/call-tool";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools } from "@/lib/connections/mcp/list-tools";
 import { withServer, type Connected } from "@/lib/connections/mcp/with-server";

@@ -5,8 +5,8 @@ import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } fro
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
 /**
  * Shared by the screens: the kit, its icons, the frame around them, and the components for message text, timelines of
- * runs, tools of a file, calls from programs, attachments, memory, limits, usage, share links, and deletion
- * messages.
+ * runs and what they cite, tools of a file, calls from programs, attachments, memory, usage, share links, and what every
+ * item has: its audience, limits and deletion messages.
  */
 const SHARED = [
   "ui",
@@ -19,10 +19,7 @@ const SHARED = [
   "api-snippets",
   "files",
   "memory",
-  "sources",
-  "budgets",
   "usage",
-  "bin",
   "shares",
   "routes.ts",
 ];
@@ -248,9 +245,9 @@ test("the library of the Model Context Protocol is loaded with its first use, an
  */
 const MINTS = [
   "lib/auth/factors/personal-data.ts",
-  "lib/auth/lookup/operator-accounts.ts",
   "lib/auth/oauth/join.ts",
-  "lib/auth/password-reset.ts",
+  "lib/auth/operator-accounts.ts",
+  "lib/auth/registration/password-reset.ts",
   "lib/auth/session/sessions.ts",
   "lib/core/identity.ts",
   "lib/dashboard/waiting-mail.ts",

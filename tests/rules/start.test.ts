@@ -13,7 +13,7 @@ const LATER = [
   "prom-client",
   "lib/chat/service.ts",
   "lib/connections/service.ts",
-  "lib/connections/tools/work.ts",
+  "lib/connections/calls/work.ts",
   "lib/demo-model/demo-fetch.ts",
   "lib/owner-data/kinds.ts",
   "lib/runs/engine/execute-plan.ts",

@@ -7,7 +7,7 @@ import {
   type DirectHandlers,
   type DirectListener,
 } from "@/lib/core/http/pipeline/direct";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { crashPointChannel } from "@/lib/runs/journal/crash-point";
 import { startServer } from "@/lib/start-server";
 

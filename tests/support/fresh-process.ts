@@ -1,5 +1,5 @@
 import { engine } from "@/lib/core/db/engine";
-import { endRequests } from "@/lib/core/process/shutdown";
+import { endRequests } from "@/lib/core/shutdown";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { stopWorker } from "@/lib/runs/worker/worker";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import type { ToolOutcome } from "@/lib/tools/contract";
 import { startLaxServer, type Lax, type LaxServer } from "./lax-mcp-server";
 import { json, person, startAgent } from "./tool-runs";

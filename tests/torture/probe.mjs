@@ -40,7 +40,7 @@ if (isMainThread && PROBE_FILE) {
   });
 }
 
-/** The sizes of the process-wide singletons (lib/core/process/singleton.ts): channels, their listeners, counters. */
+/** The sizes of the process-wide singletons (lib/core/singleton.ts): channels, their listeners, counters. */
 function shelves() {
   const sizes = {};
   for (const key of Object.getOwnPropertySymbols(globalThis)) {

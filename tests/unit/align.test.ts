@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aligned } from "@/lib/runs/compare/align";
+import { aligned } from "@/lib/runs/trace/align";
 
 const laid = (one: string, other: string) =>
   aligned([...one], [...other], (letter) => letter)

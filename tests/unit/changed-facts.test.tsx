@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { AgentMessage } from "@/components/chat/reply/agent-message";
+import { AgentMessage } from "@/components/chat/message/agent-message";
 import { ChangedFacts } from "@/components/memory/changed-facts";
 import { FactRow } from "@/components/settings/memory/fact-row";
 import type { Memory } from "@/lib/memory/contract";

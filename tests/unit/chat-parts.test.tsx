@@ -5,7 +5,7 @@ import { ConversationList } from "@/components/chat/list/conversation-list";
 import { ListSearch } from "@/components/chat/list/list-search";
 import { PersonMessage } from "@/components/chat/message/person-message";
 import { ContextGauge } from "@/components/chat/context-gauge";
-import { AgentMessage } from "@/components/chat/reply/agent-message";
+import { AgentMessage } from "@/components/chat/message/agent-message";
 import { selectionIn } from "@/components/chat/selection";
 import type { ConversationList as List } from "@/lib/chat/browser/client";
 import type { Message } from "@/lib/runs/run/contract";

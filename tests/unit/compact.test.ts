@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/run/contract";
-import { compacted } from "@/lib/runs/journal/compaction/compact";
+import { compacted } from "@/lib/runs/journal/compact";
 import { emptyRunView, reduce } from "@/lib/runs/run/reduce";
 
 const text = fc.string({ minLength: 1, maxLength: 4 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Patience } from "@/lib/connections/mcp/call/patience";
+import { Patience } from "@/lib/connections/mcp/tools/patience";
 
 // Tests time itself: a call of a server may be silent for a minute, and take ten in all.
 

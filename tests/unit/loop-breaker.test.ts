@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LoopError, refuseLoop } from "@/lib/runs/agent/limits/loop-breaker";
+import { LoopError, refuseLoop } from "@/lib/runs/agent/loop-breaker";
 import type { Round } from "@/lib/runs/run/rounds";
 
 /** A round that calls one tool: `a 1 -> x` has the argument 1 and the result x. */

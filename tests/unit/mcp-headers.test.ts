@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headerFault } from "@/lib/connections/mcp/schema/header-fault";
+import { headerFault } from "@/lib/connections/mcp/tools/header-fault";
 
 const sent = (name: unknown, type = "string") => ({ type, "x-mcp-header": name });
 const root = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });

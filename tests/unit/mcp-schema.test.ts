@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsBy } from "@/lib/connections/mcp/schema/schema-check";
+import { faultsBy } from "@/lib/connections/mcp/tools/schema-check";
 
 const signal = new AbortController().signal;
 

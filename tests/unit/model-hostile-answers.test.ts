@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { chunksOf } from "@/lib/core/model/reading/chunks";
-import { listModels } from "@/lib/core/model/request/list-models";
+import { chunksOf } from "@/lib/core/model/exchange/chunks";
+import { listModels } from "@/lib/core/model/exchange/list-models";
 import type { Provider } from "@/lib/core/model/wire";
 import { END, KEY, heard, providerOf, said } from "../support/hostile-wire";
 

@@ -6,7 +6,7 @@ import {
   withoutSecrets,
 } from "@/components/auth/success-address";
 import { accountLabel } from "@/components/shell/person";
-import { shownUser } from "@/lib/auth/oauth-user.client";
+import { shownUser } from "@/lib/auth/oauth/oauth-user.client";
 import { t } from "../support/english";
 
 const at = (href: string) => new URL(href);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NotAsked, questionIn } from "@/lib/connections/mcp/call/question";
+import { NotAsked, questionIn } from "@/lib/connections/mcp/tools/question";
 import { checkedAnswer } from "@/lib/tools/check/check-answer";
 
 const form = (properties: object, more: object = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { draftOf } from "@/components/agents/tools/draft/tool-draft";
-import { readSamples } from "@/components/agents/tools/try-it/sample-arguments";
+import { readSamples } from "@/components/agents/tools/wizard/sample-arguments";
 
 const read = (type: "number" | "boolean" | "array" | "object" | "string", text: string) => {
   const parameter = { ...draftOf(undefined).fresh, name: "value", type };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutOf, effectUnderWay, endEffects, LEAVING } from "@/lib/core/process/shutdown";
+import { cutOf, effectUnderWay, endEffects, LEAVING } from "@/lib/core/shutdown";
 
 test("a run that is stopped cuts what it has under way at once", () => {
   const run = new AbortController();

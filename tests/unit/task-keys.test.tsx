@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { focusTargets } from "@/components/tasks/focus-targets";
-import { useChosen } from "@/components/tasks/filters/use-chosen";
+import { useChosen } from "@/components/tasks/list/use-chosen";
 import { useTaskKeys } from "@/components/tasks/use-task-keys";
 import type { Routing } from "@/components/tasks/use-routing";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";

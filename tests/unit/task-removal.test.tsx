@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { useRemoval } from "@/components/bin/use-removal";
+import { useRemoval } from "@/components/items/use-removal";
 import { BIN_DAYS } from "@/lib/bin/bin-days";
 import { button, show, wordsOf } from "../support/screen";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { prettyJson } from "@/components/agents/tools/draft/pretty-json";
-import { choicesOf, readSamples } from "@/components/agents/tools/try-it/sample-arguments";
+import { choicesOf, readSamples } from "@/components/agents/tools/wizard/sample-arguments";
 import {
   basicFaults,
   definitionOf,

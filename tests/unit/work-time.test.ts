@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WorkTime, workedIn } from "@/lib/runs/agent/limits/work-time";
+import { WorkTime, workedIn } from "@/lib/runs/agent/work-time";
 import type { Step } from "@/lib/runs/run/contract";
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();

@@ -4,9 +4,9 @@ import { InvitationScreen } from "@/components/settings/workspace/invitation-scr
 import { WorkspaceScreen } from "@/components/settings/workspace/workspace-screen";
 import { AuthProvider } from "@/components/shell/auth-provider";
 import { PERSONAL, useInWorkspace, type ShownWorkspace } from "@/components/shell/workspace";
-import { KeepWorkspace } from "@/components/shell/workspaces/keep-workspace";
-import { WorkspaceSwitcher } from "@/components/shell/workspaces/switcher";
-import { readKept, writeKept } from "@/components/ui/draft/kept";
+import { KeepWorkspace } from "@/components/shell/frame/keep-workspace";
+import { WorkspaceSwitcher } from "@/components/shell/frame/switcher";
+import { readKept, writeKept } from "@/components/ui/dialog/kept";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { User } from "@/lib/auth/contract";
 import { setPageWorkspace, WORKSPACE_COOKIE } from "@/lib/core/http/page-workspace";

@@ -1,7 +1,7 @@
 import { auditApi } from "@/lib/audit/contract";
 import { AuditListSchema, AuditQuerySchema } from "@/lib/audit/schema";
 import * as audit from "@/lib/audit/service";
-import { namesOf } from "@/lib/auth/lookup/people";
+import { namesOf } from "@/lib/auth/people";
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 

@@ -1,7 +1,7 @@
 "use client";
 import { Download } from "@/components/icons/download";
 import { focusTargets } from "@/components/agents/focus-targets";
-import { FormFoot } from "@/components/ui/draft/form-parts";
+import { FormFoot } from "@/components/ui/dialog/form-parts";
 import { Button } from "@/components/ui/form/button";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";

@@ -1,6 +1,6 @@
 "use client";
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
-import { useDraft } from "@/components/ui/draft/use-draft";
+import { useDraft } from "@/components/ui/dialog/use-draft";
 import type { AgentDefinition, AgentInput } from "@/lib/agents/contract";
 import type { AgentKnowledge } from "@/lib/knowledge/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";

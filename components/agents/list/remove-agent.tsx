@@ -1,6 +1,6 @@
 "use client";
-import { BinHint } from "@/components/bin/bin-hint";
-import { useDeleted } from "@/components/bin/use-deleted";
+import { BinHint } from "@/components/items/bin-hint";
+import { useDeleted } from "@/components/items/use-deleted";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { useAgentUses, useRemoveAgent } from "@/lib/agents/client";
 import type { Agent, AgentUses, Used } from "@/lib/agents/contract";

@@ -13,7 +13,7 @@ import {
 import { BuiltInTools } from "@/components/agents/tools/built-in-tools";
 import { ToolRow } from "@/components/agents/tools/tool-row";
 import { useToolList } from "@/components/agents/tools/use-tool-list";
-import { useKeptState, writeKept } from "@/components/ui/draft/kept";
+import { useKeptState, writeKept } from "@/components/ui/dialog/kept";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";

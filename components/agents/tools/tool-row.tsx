@@ -8,7 +8,7 @@ import { Wrench } from "@/components/icons/wrench";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/form/button";
 import { asksFirst, kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
-import { kindNames } from "@/components/agents/tools/implementation/kinds";
+import { kindNames } from "@/components/agents/tools/draft/kinds";
 import { useText } from "@/lib/texts/use-text";
 import { ALL_TOOLS } from "@/lib/tools/contract";
 

@@ -3,7 +3,7 @@ import { useSearchParams } from "next/navigation";
 import type { RefObject } from "react";
 import { routes } from "@/components/routes";
 import { RotateCcw } from "@/components/icons/rotate-ccw";
-import type { useOpened } from "@/components/ui/draft/use-opened";
+import type { useOpened } from "@/components/ui/dialog/use-opened";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";

@@ -17,7 +17,7 @@ import type { Busy } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { useReady } from "@/components/ui/page/use-ready";
 import { signInByLink } from "@/lib/auth/client";
-import { hasPasskeys, signInWithPasskey } from "@/lib/auth/factors/browser/sign-in";
+import { hasPasskeys, signInWithPasskey } from "@/lib/auth/factors/sign-in.client";
 import { sentence } from "@/lib/core/shared/sentence";
 
 type Tab = "login" | "register";

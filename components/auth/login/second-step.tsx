@@ -11,7 +11,7 @@ import {
   isStepExpired,
   takeSecondStep,
   takeSecondStepByPasskey,
-} from "@/lib/auth/factors/browser/sign-in";
+} from "@/lib/auth/factors/sign-in.client";
 import type { SecondStep, StepWay } from "@/lib/auth/factors/contract";
 import { factorRules } from "@/lib/auth/factors/rules";
 import { useText } from "@/lib/texts/use-text";

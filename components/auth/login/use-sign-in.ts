@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { returnPath } from "@/components/auth/return-path";
 import { useAttempt } from "@/components/auth/use-attempt";
 import { whoAmI } from "@/lib/auth/session.client";
-import { secondStepOf } from "@/lib/auth/factors/browser/sign-in";
+import { secondStepOf } from "@/lib/auth/factors/sign-in.client";
 import type { SecondStep } from "@/lib/auth/factors/contract";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
-import { takeNoSession, takeSessionEnded } from "@/lib/auth/oauth-user.client";
+import { takeNoSession, takeSessionEnded } from "@/lib/auth/oauth/oauth-user.client";
 
 const NO_SESSION = "Authentication failed - please log in with a valid OAuth provider";
 

@@ -1,5 +1,5 @@
 "use client";
-import { resourceApi } from "@/lib/connections/resources/contract";
+import { resourceApi } from "@/lib/connections/calls/resource-contract";
 import { useMay } from "@/components/shell/workspace";
 import { FileText } from "@/components/icons/file-text";
 import { Paperclip } from "@/components/icons/paperclip";
@@ -11,12 +11,12 @@ import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { useText } from "@/lib/texts/use-text";
 
 const ResourceDrawer = lazyPart(
-  () => import("@/components/chat/resources/resource-drawer").then((part) => part.ResourceDrawer),
+  () => import("@/components/chat/composer/resource-drawer").then((part) => part.ResourceDrawer),
   { ahead: false, onGivenUp: closes },
 );
 
 const OwnFilesDrawer = lazyPart(
-  () => import("@/components/chat/resources/own-files-drawer").then((part) => part.OwnFilesDrawer),
+  () => import("@/components/chat/composer/own-files-drawer").then((part) => part.OwnFilesDrawer),
   { ahead: false, onGivenUp: closes },
 );
 

@@ -5,7 +5,7 @@ import { Hand } from "@/components/icons/hand";
 import { ConversationMenu } from "@/components/chat/conversation-menu";
 import { RenameField } from "@/components/chat/rename-field";
 import type { ConversationActions } from "@/components/chat/use-conversation-actions";
-import { SharedMark } from "@/components/chat/shared/shared-mark";
+import { SharedMark } from "@/components/chat/shared-mark";
 import type { Selection } from "@/components/chat/selection";
 import { chatAddress } from "@/components/chat/use-selection";
 import { AgentAvatar } from "@/components/ui/avatar";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { failureTitle } from "@/components/chat/reply/failure-title";
+import { failureTitle } from "@/components/chat/message/failure-title";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Live } from "@/lib/chat/browser/live-reply";
 import type { Waiting } from "@/lib/runs/run/contract";

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { ChevronRight } from "@/components/icons/chevron-right";
-import { AgentMessage } from "@/components/chat/reply/agent-message";
+import { AgentMessage } from "@/components/chat/message/agent-message";
 import { EditMessage } from "@/components/chat/message/edit-message";
 import { focusWhenShown } from "@/components/chat/message/focus-when-shown";
 import { PersonMessage } from "@/components/chat/message/person-message";

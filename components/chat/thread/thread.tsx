@@ -13,7 +13,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { useChat } from "@/lib/chat/browser/use-chat";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { select } from "@/components/chat/use-selection";
-import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
+import { Elsewhere } from "@/components/shell/frame/elsewhere";
 import { Button } from "@/components/ui/form/button";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { loadingFailed } from "@/lib/chat/browser/client";

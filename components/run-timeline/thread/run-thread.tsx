@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { failureWords } from "@/components/run-timeline/failure-words";
 import { AgentStep, StepRow } from "@/components/run-timeline/thread/step-row";
 import { timelineOf, type TimelineStep } from "@/components/run-timeline/thread/timeline";
-import { Cited } from "@/components/sources/cited";
+import { Cited } from "@/components/run-timeline/cited";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/link";
 import { routes } from "@/components/routes";

@@ -3,7 +3,7 @@ import { routes } from "@/components/routes";
 import { GoOnButton } from "@/components/run-timeline/go-on-button";
 import { failureWords } from "@/components/run-timeline/failure-words";
 import { Alert } from "@/components/ui/feedback/alert";
-import { Elsewhere } from "@/components/shell/workspaces/elsewhere";
+import { Elsewhere } from "@/components/shell/frame/elsewhere";
 import { Empty, Failed } from "@/components/ui/feedback/faces";
 import { navigate } from "@/components/ui/navigate";
 import type { CallError } from "@/lib/core/http/browser/call";

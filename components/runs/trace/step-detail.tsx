@@ -3,7 +3,7 @@ import { rerunApi } from "@/lib/runs/run/rerun-contract";
 import { useMay } from "@/components/shell/workspace";
 import { GitFork } from "@/components/icons/git-fork";
 import { AgentPart } from "@/components/runs/trace/agent-part";
-import { isForkable } from "@/components/runs/fork/fork-dialog";
+import { isForkable } from "@/components/runs/head/fork-dialog";
 import { nameOf } from "@/components/runs/trace/steps";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { Button } from "@/components/ui/form/button";

@@ -1,7 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { useForkDialog } from "@/components/runs/fork/fork-dialog";
+import { useForkDialog } from "@/components/runs/head/fork-dialog";
 import { RunContext } from "@/components/runs/head/run-context";
 import { Axis, Legend } from "@/components/runs/trace/axis";
 import { StepDetail } from "@/components/runs/trace/step-detail";

@@ -2,7 +2,7 @@
 import { ArgumentList } from "@/components/settings/connections/argument-list";
 import { AskedList } from "@/components/settings/connections/asked-list";
 import { usePrompts } from "@/lib/connections/resources.client";
-import type { ConnectionPrompt } from "@/lib/connections/resources/contract";
+import type { ConnectionPrompt } from "@/lib/connections/calls/resource-contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** The prompts of a server, with their arguments. */

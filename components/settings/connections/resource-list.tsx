@@ -2,7 +2,7 @@
 import { AskedList } from "@/components/settings/connections/asked-list";
 import { Badge } from "@/components/ui/badge";
 import { useResources } from "@/lib/connections/resources.client";
-import type { ConnectionResource } from "@/lib/connections/resources/contract";
+import type { ConnectionResource } from "@/lib/connections/calls/resource-contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -2,10 +2,10 @@
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
-import { FormAlert } from "@/components/ui/draft/form-alert";
-import { stayInField } from "@/components/ui/draft/form-parts";
-import { useDraft } from "@/components/ui/draft/use-draft";
-import { useSave } from "@/components/ui/draft/use-save";
+import { FormAlert } from "@/components/ui/dialog/form-alert";
+import { stayInField } from "@/components/ui/dialog/form-parts";
+import { useDraft } from "@/components/ui/dialog/use-draft";
+import { useSave } from "@/components/ui/dialog/use-save";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";

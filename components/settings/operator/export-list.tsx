@@ -3,7 +3,7 @@ import { Download } from "@/components/icons/download";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
-import { provenLately } from "@/lib/auth/factors/browser/proof";
+import { provenLately } from "@/lib/auth/factors/proof.client";
 import { operatorApi } from "@/lib/operator/contract";
 import { useText } from "@/lib/texts/use-text";
 

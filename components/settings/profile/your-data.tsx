@@ -9,7 +9,7 @@ import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { toastFailure } from "@/components/ui/feedback/toast";
-import { provenLately } from "@/lib/auth/factors/browser/proof";
+import { provenLately } from "@/lib/auth/factors/proof.client";
 import { removeAccount } from "@/lib/settings/client";
 import { profileApi } from "@/lib/settings/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";

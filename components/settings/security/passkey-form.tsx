@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { useAddPasskey } from "@/lib/auth/factors/browser/client";
+import { useAddPasskey } from "@/lib/auth/factors/client";
 import { factorLimits, factorRules } from "@/lib/auth/factors/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

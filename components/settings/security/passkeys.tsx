@@ -5,7 +5,7 @@ import { FactorRow } from "@/components/settings/security/factor-row";
 import { Button } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/feedback/toast";
-import { useRemovePasskey } from "@/lib/auth/factors/browser/client";
+import { useRemovePasskey } from "@/lib/auth/factors/client";
 import type { Passkey } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";

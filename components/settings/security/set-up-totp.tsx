@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/ui/dialog/dialog";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { toast } from "@/components/ui/feedback/toast";
-import { useTotpSetup } from "@/lib/auth/factors/browser/client";
+import { useTotpSetup } from "@/lib/auth/factors/client";
 import type { TotpSetup } from "@/lib/auth/factors/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

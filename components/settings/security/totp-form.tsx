@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { TextArea } from "@/components/ui/form/text-area";
-import { useAddTotp } from "@/lib/auth/factors/browser/client";
+import { useAddTotp } from "@/lib/auth/factors/client";
 import type { TotpSetup } from "@/lib/auth/factors/contract";
 import { factorRules } from "@/lib/auth/factors/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";

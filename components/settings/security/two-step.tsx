@@ -13,7 +13,7 @@ import { Faces } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFactors, useRemoveTotp, useRenewCodes } from "@/lib/auth/factors/browser/client";
+import { useFactors, useRemoveTotp, useRenewCodes } from "@/lib/auth/factors/client";
 import type { Factors } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";

@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from "react";
 import { Section } from "@/components/settings/section";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
-import { openWorkspace } from "@/components/shell/workspaces/switch";
+import { openWorkspace } from "@/components/shell/frame/switch";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";

@@ -4,7 +4,7 @@ import { FormEnd, Section } from "@/components/settings/section";
 import { UnsavedGuard } from "@/components/settings/unsaved-guard";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { useMay } from "@/components/shell/workspace";
-import { roleNames, roleTexts } from "@/components/shell/workspaces/roles";
+import { roleNames, roleTexts } from "@/components/shell/frame/roles";
 import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
 import { CreatedInvitation, InviteMember } from "@/components/settings/workspace/invite-member";
-import { roleNames } from "@/components/shell/workspaces/roles";
+import { roleNames } from "@/components/shell/frame/roles";
 import { Badge } from "@/components/ui/badge";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Faces } from "@/components/ui/feedback/faces";

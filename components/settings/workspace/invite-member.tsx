@@ -3,7 +3,7 @@ import { CircleCheck } from "@/components/icons/circle-check";
 import { useState, type FormEvent } from "react";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { RoleSelect } from "@/components/settings/workspace/role-select";
-import { roleTexts } from "@/components/shell/workspaces/roles";
+import { roleTexts } from "@/components/shell/frame/roles";
 import { CopyButton } from "@/components/ui/dialog/copy-button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Alert } from "@/components/ui/feedback/alert";

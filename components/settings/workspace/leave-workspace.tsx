@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Section } from "@/components/settings/section";
 import { LeavingText } from "@/components/settings/workspace/leaving-text";
 import { useAuth } from "@/components/shell/auth-provider";
-import { openWorkspace } from "@/components/shell/workspaces/switch";
+import { openWorkspace } from "@/components/shell/frame/switch";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button } from "@/components/ui/form/button";
 import { useMembers, useRemoveMember } from "@/lib/workspaces/client";

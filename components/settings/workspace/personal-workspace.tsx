@@ -2,9 +2,9 @@
 import { Plus } from "@/components/icons/plus";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
-import { WorkspaceMark } from "@/components/shell/workspaces/mark";
-import { roleNames } from "@/components/shell/workspaces/roles";
-import { openWorkspace } from "@/components/shell/workspaces/switch";
+import { WorkspaceMark } from "@/components/shell/frame/mark";
+import { roleNames } from "@/components/shell/frame/roles";
+import { openWorkspace } from "@/components/shell/frame/switch";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { Button } from "@/components/ui/form/button";
 import { useWorkspaces } from "@/lib/workspaces/client";

@@ -1,6 +1,6 @@
 "use client";
 import { useWorkspace } from "@/components/shell/workspace";
-import { roleNames } from "@/components/shell/workspaces/roles";
+import { roleNames } from "@/components/shell/frame/roles";
 import { SelectInput } from "@/components/ui/form/input";
 import { isAtLeast, ROLES, type Role } from "@/lib/core/shared/roles";
 import { useText } from "@/lib/texts/use-text";

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useAuth } from "@/components/shell/auth-provider";
 import { PersonRow } from "@/components/shell/frame/person-row";
 import { isCurrent, menuGroups, type MenuItem } from "@/components/shell/menu";
-import { WorkspaceSwitcher } from "@/components/shell/workspaces/switcher";
+import { WorkspaceSwitcher } from "@/components/shell/frame/switcher";
 import { Link } from "@/components/ui/link";
 import { useText } from "@/lib/texts/use-text";
 

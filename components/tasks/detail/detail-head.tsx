@@ -1,8 +1,8 @@
 "use client";
 import { May } from "@/components/shell/workspace";
-import { BinHint } from "@/components/bin/bin-hint";
-import { useDeleted } from "@/components/bin/use-deleted";
-import { useRemoval } from "@/components/bin/use-removal";
+import { BinHint } from "@/components/items/bin-hint";
+import { useDeleted } from "@/components/items/use-deleted";
+import { useRemoval } from "@/components/items/use-removal";
 import { Check } from "@/components/icons/check";
 import { Ellipsis } from "@/components/icons/ellipsis";
 import { Pencil } from "@/components/icons/pencil";

@@ -1,7 +1,7 @@
 "use client";
-import { Cited } from "@/components/sources/cited";
+import { Cited } from "@/components/run-timeline/cited";
 import { useMay } from "@/components/shell/workspace";
-import { LimitsOf } from "@/components/budgets/limits-of";
+import { LimitsOf } from "@/components/items/limits-of";
 import { ModelsLink } from "@/components/run-timeline/models-link";
 import { useEffect, useEffectEvent } from "react";
 import { Attempts } from "@/components/tasks/detail/attempts";

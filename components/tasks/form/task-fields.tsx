@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { AgentPicker } from "@/components/tasks/form/agent-picker";
 import { ScheduleField } from "@/components/tasks/form/schedule-field";
-import { PlanFields } from "@/components/tasks/plan/plan-fields";
+import { PlanFields } from "@/components/tasks/form/plan-fields";
 import type { TaskDraft } from "@/components/tasks/form/use-task-draft";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";

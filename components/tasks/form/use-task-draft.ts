@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { choiceOf, scheduleOf, type ScheduleChoice } from "@/components/tasks/schedule-words";
 import { useAttached } from "@/components/files/use-attached";
-import { useDraft } from "@/components/ui/draft/use-draft";
+import { useDraft } from "@/components/ui/dialog/use-draft";
 import { attached } from "@/lib/files/browser/attached";
 import type { SentFile } from "@/lib/files/contract";
 import type { Task, TaskPriority } from "@/lib/tasks/contract";

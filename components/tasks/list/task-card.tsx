@@ -13,7 +13,7 @@ import {
   TaskTeam,
   TaskText,
 } from "@/components/tasks/list/task-parts";
-import { TaskMarks } from "@/components/tasks/plan/task-marks";
+import { TaskMarks } from "@/components/tasks/form/task-marks";
 import { taskApi, type Task } from "@/lib/tasks/contract";
 
 type Props = Pick<

@@ -2,7 +2,7 @@
 import type { RefObject } from "react";
 import { TaskRow } from "@/components/tasks/list/task-row";
 import type { Address } from "@/components/tasks/use-address";
-import type { Chosen } from "@/components/tasks/filters/use-chosen";
+import type { Chosen } from "@/components/tasks/list/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { LongListProps } from "@/components/ui/page/long-list";

@@ -6,7 +6,7 @@ import { Play } from "@/components/icons/play";
 import { Square } from "@/components/icons/square";
 import { cx } from "class-variance-authority";
 import { nextRun } from "@/components/tasks/next-run";
-import type { Chosen } from "@/components/tasks/filters/use-chosen";
+import type { Chosen } from "@/components/tasks/list/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/form/button";

@@ -12,7 +12,7 @@ import {
   TaskTeam,
   TaskText,
 } from "@/components/tasks/list/task-parts";
-import { TaskMarks } from "@/components/tasks/plan/task-marks";
+import { TaskMarks } from "@/components/tasks/form/task-marks";
 import type { Task } from "@/lib/tasks/contract";
 
 type Props = Pick<

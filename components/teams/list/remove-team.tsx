@@ -1,6 +1,6 @@
 "use client";
-import { BinHint } from "@/components/bin/bin-hint";
-import { useDeleted } from "@/components/bin/use-deleted";
+import { BinHint } from "@/components/items/bin-hint";
+import { useDeleted } from "@/components/items/use-deleted";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { binDays } from "@/lib/bin/bin-days.client";
 import { useRemoveTeam } from "@/lib/teams/client";

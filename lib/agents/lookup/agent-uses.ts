@@ -2,7 +2,7 @@ import "server-only";
 import type { AgentUses, Used } from "@/lib/agents/contract";
 import { get } from "@/lib/agents/service";
 import type { Scope } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /** A module's rows that refer to an agent and change when the agent is deleted. */
 type UsesHook = (me: Scope, agentId: string) => Promise<Partial<AgentUses>>;

@@ -8,7 +8,7 @@ import { endProviderSessions } from "@/lib/auth/session/provider-sessions";
 import { config } from "@/lib/core/config";
 import { AppError, invalid, notConfigured } from "@/lib/core/errors";
 import type { Source } from "@/lib/core/http/request/caller";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { sentence } from "@/lib/core/shared/sentence";
 import { log } from "@/lib/core/telemetry/log";
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { CallbackAnswer, CallbackInput, ProviderId } from "@/lib/auth/contract";
 import { authRules } from "@/lib/auth/rules";
 import { browserOf, visitorOf } from "@/lib/auth/session/door";
-import { enter } from "@/lib/auth/sign-in/second-step";
+import { enter } from "@/lib/auth/session/second-step";
 import { takeAttempt, type Secrets } from "@/lib/auth/oauth/attempts";
 import { returnAddress } from "@/lib/auth/oauth/begin";
 import {

@@ -9,7 +9,7 @@ import {
 } from "openid-client";
 import { boundedFetch, isHttp, plainAddress, TIMEOUT_SECONDS } from "@/lib/auth/providers/client";
 import { canParseUrl } from "@/lib/core/can-parse-url";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /** Endpoints move rarely; an operator who moves them should not have to restart this server. */
 const FRESH_MS = 60 * 60 * 1000;

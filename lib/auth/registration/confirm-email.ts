@@ -98,7 +98,7 @@ export async function confirmEmail(
       const changes = user.emailKey !== keyOf(email);
       if (!changes && user.verifiedAt) return; // the link was opened twice
       if (changes && (user.emailKey !== from || user.email !== before.email)) throw invalid(SPENT);
-      // Its passkeys now belong to the email's owner, too (lib/auth/sign-in/second-step.ts).
+      // Its passkeys now belong to the email's owner, too (lib/auth/session/second-step.ts).
       const verifiedAt = user.verifiedAt ?? user.createdAt;
       await tx.user.update({
         where: { id: me },

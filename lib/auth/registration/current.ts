@@ -1,6 +1,6 @@
 import "server-only";
 import type { Registration } from "@/lib/auth/contract";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /** How long a value is cached: the landing page may be requested often. */
 const FRESH_MS = 1_000;

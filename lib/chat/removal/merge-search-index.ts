@@ -5,8 +5,8 @@ import { Worker } from "node:worker_threads";
 import { engine } from "@/lib/core/db/engine";
 import { PRAGMAS } from "@/lib/core/db/sqlite/connection";
 import { queryRows } from "@/lib/core/db/statements";
-import { shuttingDown } from "@/lib/core/process/shutdown";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { shuttingDown } from "@/lib/core/shutdown";
+import { processSingleton } from "@/lib/core/singleton";
 import { log, sparingly } from "@/lib/core/telemetry/log";
 
 /** Started by its path, next to this file: its library is in node_modules, and no bundler may move it. */

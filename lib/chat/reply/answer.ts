@@ -6,7 +6,7 @@ import { db } from "@/lib/core/db/db";
 import { AppError, conflict } from "@/lib/core/errors";
 import type { Scope } from "@/lib/core/identity";
 import { silent } from "@/lib/core/model/failures";
-import { shuttingDown } from "@/lib/core/process/shutdown";
+import { shuttingDown } from "@/lib/core/shutdown";
 import { events as eventsOf } from "@/lib/runs/worker/follow";
 import * as runs from "@/lib/runs/worker/service";
 import { emptyRunView, reduce } from "@/lib/runs/run/reduce";

@@ -2,7 +2,7 @@ import "server-only";
 import { answererOf, answeringWith } from "@/lib/chat/reply/answerer";
 import { chatQuotas, requireShort } from "@/lib/chat/quota";
 import { busy, claim, conversationOf, newReply, start, type Started } from "@/lib/chat/reply/send";
-import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
+import { history, saidBy, summaryOf } from "@/lib/chat/reply/turns";
 import { previewOf } from "@/lib/chat/title";
 import { contentParts, imageRoom } from "@/lib/files/content-parts";
 import { sentFilesIn } from "@/lib/files/sent-files";

@@ -10,7 +10,7 @@ import { requireEnabled } from "@/lib/auth/operators";
 import { emitChange } from "@/lib/chat/changes";
 import type { ChatInput } from "@/lib/chat/contract";
 import { chatExecutor, type PreparedReply } from "@/lib/chat/reply/execute";
-import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
+import { history, saidBy, summaryOf } from "@/lib/chat/reply/turns";
 import { chatQuotas, requireShort } from "@/lib/chat/quota";
 import { previewOf, titleOf } from "@/lib/chat/title";
 import { newId } from "@/lib/core/crypto";

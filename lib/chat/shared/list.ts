@@ -1,5 +1,5 @@
 import "server-only";
-import { authorsAmong } from "@/lib/auth/lookup/authors";
+import { authorsAmong } from "@/lib/auth/authors";
 import type { ConversationSummary } from "@/lib/chat/contract";
 import { summaryToWire } from "@/lib/chat/schema";
 import type { PageKey } from "@/lib/core/db/key-page";

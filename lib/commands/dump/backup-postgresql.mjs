@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { digest } from "../move/digest.mjs";
-import { PostgresqlSide } from "../move/postgresql-side.mjs";
+import { digest } from "../move-digest.mjs";
+import { PostgresqlSide } from "../move-postgresql-side.mjs";
 import { contentsOf, isHash, keepContents } from "../file-contents.mjs";
 import { programsFor } from "./programs.mjs";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { deployPostgresql } from "../deploy-postgresql.mjs";
 import { checkContents, contentsOf, isHash, restoreContents } from "../file-contents.mjs";
 import { newerSentence, readMigrations } from "../migration-files.mjs";
-import { PostgresqlSide } from "../move/postgresql-side.mjs";
+import { PostgresqlSide } from "../move-postgresql-side.mjs";
 import { backupPostgresql, dumpName } from "./backup-postgresql.mjs";
 import { programsFor } from "./programs.mjs";
 

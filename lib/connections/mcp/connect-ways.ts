@@ -1,6 +1,6 @@
 import "server-only";
 import { programIn } from "@/lib/connections/program";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /**
  * How to connect to a server. `newest`: revision 2026-07-28, and the older ones if the server responds that it doesn't

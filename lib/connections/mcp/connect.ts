@@ -9,7 +9,7 @@ import {
   type ExchangeFault,
 } from "@/lib/connections/mcp/failure";
 import { causeOf, newExchange } from "@/lib/connections/mcp/guarded-exchange";
-import { noValidator } from "@/lib/connections/mcp/schema/schema-check";
+import { noValidator } from "@/lib/connections/mcp/tools/schema-check";
 import { startProgram } from "@/lib/connections/mcp/stdio-program";
 import { version } from "@/package.json";
 

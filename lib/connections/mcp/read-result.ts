@@ -1,5 +1,5 @@
 import "server-only";
-import { readContents, readParts } from "@/lib/connections/mcp/call/read-parts";
+import { readContents, readParts } from "@/lib/connections/mcp/tools/read-parts";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 type Result = Record<string, unknown>;

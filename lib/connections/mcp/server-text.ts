@@ -1,5 +1,5 @@
 import "server-only";
-import { visible } from "@/lib/core/model/reading/visible";
+import { visible } from "@/lib/core/model/exchange/visible";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 const MOST = 2_000;

@@ -5,7 +5,7 @@ import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { LineReader } from "@/lib/connections/mcp/line-reader";
 import { programIn } from "@/lib/connections/program";
 import { config } from "@/lib/core/config";
-import type { LocalProgram } from "@/lib/core/process/local-programs";
+import type { LocalProgram } from "@/lib/core/local-programs";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** Maximum size of a program's message, as for a server on the network. */

@@ -9,9 +9,9 @@ import {
 } from "@/lib/connections/openapi/document";
 import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { resolved } from "@/lib/connections/openapi/reference";
-import { argumentsOf, type Arguments } from "@/lib/connections/openapi/request/arguments";
-import { acceptedTypes } from "@/lib/connections/openapi/request/accepted-types";
-import { SchemaReader } from "@/lib/connections/openapi/schema/reader";
+import { argumentsOf, type Arguments } from "@/lib/connections/openapi/operation/arguments";
+import { acceptedTypes } from "@/lib/connections/openapi/operation/accepted-types";
+import { SchemaReader } from "@/lib/connections/openapi/operation/reader";
 import { accessOf, type ApiAccess } from "@/lib/connections/openapi/security";
 import { serverOf, serversOf, type NamedServer } from "@/lib/connections/openapi/server";
 import { WorkSlices } from "@/lib/core/untrusted/work-slices";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { DocumentFault, INTRICATE } from "@/lib/connections/openapi/document-fault";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { sentence } from "@/lib/core/shared/sentence";
 import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 

@@ -1,7 +1,7 @@
 // Large documents are mostly responses, examples and descriptions, which no request needs: without them, 12 MiB become one
 // or two.
 
-/** Deeper levels are not read (lib/connections/openapi/schema/reader.ts). */
+/** Deeper levels are not read (lib/connections/openapi/operation/reader.ts). */
 const DEEPEST = 60;
 const WORDS = 2_000;
 /** Their keys are names, and their values schemas. */

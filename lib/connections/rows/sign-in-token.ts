@@ -11,7 +11,7 @@ import { engine } from "@/lib/core/db/engine";
 import { insistently } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
 import type { Scope } from "@/lib/core/identity";
-import { effectUnderWay } from "@/lib/core/process/shutdown";
+import { effectUnderWay } from "@/lib/core/shutdown";
 import type { Connection as Row } from "@/prisma/generated/client";
 
 /** Renewed this long before it expires: a call takes some time. */

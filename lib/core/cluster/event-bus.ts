@@ -1,6 +1,6 @@
 import "server-only";
 import { engine } from "@/lib/core/db/engine";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { log, sparingly } from "@/lib/core/telemetry/log";
 
 /**

@@ -8,7 +8,7 @@ import { transact } from "@/lib/core/db/transact";
 import { ofKey } from "@/lib/core/db/transaction";
 import { leaveMark, removeMark, removeOldMarks, seesMark } from "@/lib/core/cluster/folder-marks";
 import { onDuty } from "@/lib/core/cluster/duty";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { log, sparingly } from "@/lib/core/telemetry/log";
 
 /** How often a node reports that it is alive, and after which silence it counts as gone: as long as its leases last. */

@@ -2,7 +2,7 @@ import "server-only";
 import { newId } from "@/lib/core/crypto";
 import { engine } from "@/lib/core/db/engine";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /**
  * How long a lease lasts, how often it is renewed, and how often expired ones are checked, in milliseconds. SAFETY

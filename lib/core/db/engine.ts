@@ -1,5 +1,5 @@
 import "server-only";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import type {
   AnyTransaction,
   ClientTransaction,

@@ -2,8 +2,8 @@ import "server-only";
 import { engine } from "@/lib/core/db/engine";
 import { AppError } from "@/lib/core/errors";
 import { log, sparingly } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
-import { shuttingDown } from "@/lib/core/process/shutdown";
+import { processSingleton } from "@/lib/core/singleton";
+import { shuttingDown } from "@/lib/core/shutdown";
 
 /** A monitor asks often, and each check is a write. */
 const LOOK_MS = 5_000;

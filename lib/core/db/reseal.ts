@@ -7,7 +7,7 @@ import { queryRows } from "@/lib/core/db/statements";
 import { engine } from "@/lib/core/db/engine";
 import { write } from "@/lib/core/db/transact";
 import { log } from "@/lib/core/telemetry/log";
-import { shuttingDown } from "@/lib/core/process/shutdown";
+import { shuttingDown } from "@/lib/core/shutdown";
 
 /** Small, since each row may contain a whole response. */
 const AT_ONCE = 50;

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Agent } from "undici";
 import { connector, connectTo, outbound } from "@/lib/core/guarded-fetch/connect";
 import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /** SAFETY's limit for requests sent on a person's behalf. */
 const CONNECT_MS = 10_000;

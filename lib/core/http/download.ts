@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { tooMany } from "@/lib/core/errors";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { turn } from "@/lib/core/shared/turn";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { tooMany } from "@/lib/core/errors";
 import type { UserId } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**

@@ -5,7 +5,7 @@ import { config } from "@/lib/core/config";
 import { log } from "@/lib/core/telemetry/log";
 import { isLocal, smtpOptions } from "@/lib/core/mail/smtp.mjs";
 import type { Letter } from "@/lib/core/mail/letter";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /**
  * Sends an email through the SMTP server, or writes it to a file beside the database when there is none. Throws SMTP

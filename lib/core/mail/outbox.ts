@@ -7,7 +7,7 @@ import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import { log } from "@/lib/core/telemetry/log";
 import { deliver, isFinal } from "@/lib/core/mail/deliver";
 import type { Letter } from "@/lib/core/mail/letter";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import type { OutgoingMail } from "@/prisma/generated/client";
 
 const SECOND = 1000;

@@ -4,8 +4,8 @@ import { config } from "@/lib/core/config";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { meaningOf } from "@/lib/core/model/dialects/finish";
 import { refusalOf } from "@/lib/core/model/refusals";
-import { hide } from "@/lib/core/model/reading/hide";
-import { wellFormed } from "@/lib/core/model/reading/well-formed";
+import { hide } from "@/lib/core/model/exchange/hide";
+import { wellFormed } from "@/lib/core/model/exchange/well-formed";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { ARGUMENTS_DEPTH } from "@/lib/core/model/reading/bounds";
-import { wellFormed } from "@/lib/core/model/reading/well-formed";
+import { ARGUMENTS_DEPTH } from "@/lib/core/model/exchange/bounds";
+import { wellFormed } from "@/lib/core/model/exchange/well-formed";
 
 const FENCE = /^\s*```[\w-]*\r?\n([\s\S]*?)\r?\n?```\s*$/;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type OpenAI from "openai";
-import { bounded } from "@/lib/core/model/request/bounded-fetch";
-import { requestFetch } from "@/lib/core/model/request/request-fetch";
+import { bounded } from "@/lib/core/model/exchange/bounded-fetch";
+import { requestFetch } from "@/lib/core/model/exchange/request-fetch";
 import type { Provider } from "@/lib/core/model/wire";
 
 /** We handle timeouts ourselves, too (watch.ts): the SDK would mistake a stalled process for a silent provider. */
@@ -20,7 +20,7 @@ export const keptClients = (): number => clients.size;
  * with the first one: an idle server doesn't need it.
  */
 export async function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): Promise<OpenAI> {
-  const { Client } = await import("@/lib/core/model/request/client");
+  const { Client } = await import("@/lib/core/model/exchange/client");
   const name = JSON.stringify([baseUrl, apiKey]);
   const known = ofServer ? clients.get(name) : undefined;
   if (known) return known;

@@ -1,6 +1,6 @@
 import "server-only";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import {
   Deadline,
   endingOf,

@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { type OwnerId, ownerOf } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { turn } from "@/lib/core/shared/turn";
 
 // A deleted row may have a hundred thousand dependent rows. So the row itself first loses its owner: from then on no

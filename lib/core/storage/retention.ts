@@ -1,8 +1,8 @@
 import "server-only";
 import { onDuty } from "@/lib/core/cluster/duty";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
-import { shuttingDown } from "@/lib/core/process/shutdown";
+import { processSingleton } from "@/lib/core/singleton";
+import { shuttingDown } from "@/lib/core/shutdown";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Right after startup other things come first. */

@@ -2,7 +2,7 @@ import "server-only";
 import pino from "pino";
 import { config } from "@/lib/core/config";
 import { scrubbed } from "@/lib/core/telemetry/log-text";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /** Names whose values never reach the log, wherever they appear (SAFETY: scrubbed by name). */
 const SECRET = /authorization|cookie|password|secret|token|api_?key|apikey/i;

@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import type { Endpoint } from "@/lib/core/endpoint";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import type { makeMetrics } from "@/lib/core/telemetry/make-metrics";
 
 export type Metrics = ReturnType<typeof makeMetrics>;

@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { turnOn } from "@/lib/core/telemetry/tracing";
 
 /**

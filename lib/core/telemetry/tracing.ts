@@ -10,7 +10,7 @@ import {
   type Attributes,
   type Span,
 } from "@opentelemetry/api";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 /**

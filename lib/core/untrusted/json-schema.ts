@@ -1,7 +1,7 @@
 import "server-only";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 import { WarmThread } from "@/lib/core/untrusted/warm-thread";
 import { WorkEnded } from "@/lib/core/untrusted/work-ended";

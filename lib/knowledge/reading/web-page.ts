@@ -3,7 +3,7 @@ import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { outbound } from "@/lib/core/guarded-fetch/connect";
 import { makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import { scopeFor } from "@/lib/core/identity";
-import { shuttingDown } from "@/lib/core/process/shutdown";
+import { shuttingDown } from "@/lib/core/shutdown";
 import { UnreadableDocument, faults } from "@/lib/knowledge/reading/faults";
 import { knowledgeLimits } from "@/lib/knowledge/rules";
 import { pageText } from "@/lib/tools/builtins/page-text";

@@ -1,5 +1,5 @@
 import "server-only";
-import { listModels } from "@/lib/core/model/request/list-models";
+import { listModels } from "@/lib/core/model/exchange/list-models";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
 
 /** The path of chat completions on well-known hosts. */

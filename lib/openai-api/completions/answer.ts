@@ -8,8 +8,8 @@ import { stopWhenLeft } from "@/lib/openai-api/leaving";
 import { listened, type ListenEnd } from "@/lib/openai-api/listen";
 import { leaving, outcomeOf, waitingOutcome, type ProgramOutcome } from "@/lib/openai-api/outcome";
 import { noteAnswered } from "@/lib/openai-api/run/request-row";
-import { citationsIn } from "@/lib/openai-api/shared/annotations";
-import type { Annotation, ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
+import { citationsIn } from "@/lib/openai-api/run/annotations";
+import type { Annotation, ChatCompletion } from "@/lib/openai-api/run/chat-completion";
 import { refusalOf } from "@/lib/core/http/reply";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors";
 import type { ServerEvent } from "@/lib/core/http/sse";
 import { annotationsOf, type Answering } from "@/lib/openai-api/completions/answer";
 import type { ProgramOutcome } from "@/lib/openai-api/outcome";
-import type { ChatCompletionChunk, FinishReason } from "@/lib/openai-api/shared/chat-completion";
+import type { ChatCompletionChunk, FinishReason } from "@/lib/openai-api/run/chat-completion";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 

@@ -10,8 +10,8 @@ import {
   MessagesSchema,
 } from "@/lib/openai-api/completions/message-schema";
 import { programLimits } from "@/lib/openai-api/contract";
-import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-object";
-import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
+import type { ModelList, ModelObject } from "@/lib/openai-api/model-object";
+import type { ChatCompletion } from "@/lib/openai-api/run/chat-completion";
 
 export const ModelName = z.string().min(1).max(200);
 export const ModelParams = z.object({ id: ModelName });

@@ -22,7 +22,7 @@ import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
 import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";
 import { findRequest } from "@/lib/openai-api/run/request-row";
 import type { AnswerFormat, ProgramWork } from "@/lib/openai-api/run/work";
-import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
+import type { ChatCompletion } from "@/lib/openai-api/run/chat-completion";
 import { events } from "@/lib/runs/worker/follow";
 import * as runs from "@/lib/runs/worker/service";
 

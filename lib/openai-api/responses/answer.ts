@@ -12,7 +12,7 @@ import {
   type ResponseHead,
 } from "@/lib/openai-api/responses/response-object";
 import { noteAnswered } from "@/lib/openai-api/run/request-row";
-import type { ResponseObject } from "@/lib/openai-api/shared/response";
+import type { ResponseObject } from "@/lib/openai-api/run/response";
 import type { Scope } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { ServerEvent } from "@/lib/core/http/sse";
 import { messageItem } from "@/lib/openai-api/responses/items";
 import { goingResponse, type ResponseHead } from "@/lib/openai-api/responses/response-object";
-import type { MessageItem, ResponseObject } from "@/lib/openai-api/shared/response";
+import type { MessageItem, ResponseObject } from "@/lib/openai-api/run/response";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 
 /** A run's event may become several of a response's: each has its own number, the same whenever it is read. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { citationsIn } from "@/lib/openai-api/shared/annotations";
+import { citationsIn } from "@/lib/openai-api/run/annotations";
 import type { ProgramOutput } from "@/lib/openai-api/run/request-row";
-import type { FunctionCallItem, MessageItem, OutputItem } from "@/lib/openai-api/shared/response";
+import type { FunctionCallItem, MessageItem, OutputItem } from "@/lib/openai-api/run/response";
 
 /** The run in the id of a response, or of one of its items; null for an id that is not ours. */
 export const runIdOf = (id: string): string | null =>

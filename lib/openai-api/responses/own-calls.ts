@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Scope } from "@/lib/core/identity";
-import type { OwnCallItem } from "@/lib/openai-api/shared/response";
+import type { OwnCallItem } from "@/lib/openai-api/run/response";
 import * as runs from "@/lib/runs/worker/service";
 
 /** The `include` value that adds the calls of the agent's own tools to the items of a response. */

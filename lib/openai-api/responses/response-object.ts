@@ -4,13 +4,13 @@ import type { AppError } from "@/lib/core/errors";
 import { outputItems } from "@/lib/openai-api/responses/items";
 import type { ResponseInput } from "@/lib/openai-api/responses/schema";
 import type { ProgramOutcome } from "@/lib/openai-api/outcome";
-import type { CompletionUsage, RunNote } from "@/lib/openai-api/shared/chat-completion";
+import type { CompletionUsage, RunNote } from "@/lib/openai-api/run/chat-completion";
 import type {
   OwnCallItem,
   ResponseEcho,
   ResponseObject,
   ResponseUsage,
-} from "@/lib/openai-api/shared/response";
+} from "@/lib/openai-api/run/response";
 
 /** The fields of a response that are known at its start. */
 export type ResponseHead = {

@@ -12,7 +12,7 @@ import {
   RunNoteSchema,
 } from "@/lib/openai-api/completions/schema";
 import { programLimits } from "@/lib/openai-api/contract";
-import type { InputItemList, ResponseObject } from "@/lib/openai-api/shared/response";
+import type { InputItemList, ResponseObject } from "@/lib/openai-api/run/response";
 
 const text = () => z.string().max(programLimits.text);
 

@@ -5,7 +5,7 @@ import type { ContentPart, ModelMessage, ModelOptions } from "@/lib/core/model/w
 import type { CallerTools } from "@/lib/runs/agent/caller-tools";
 import type { CallerWish } from "@/lib/runs/agent/caller-wish";
 import { faultsIn } from "@/lib/openai-api/run/answer-schema";
-import type { ResponseEcho } from "@/lib/openai-api/shared/response";
+import type { ResponseEcho } from "@/lib/openai-api/run/response";
 import { readRecord } from "@/lib/runs/run/unreadable";
 
 /** The response format that a program requests. Without a schema: any JSON object. */

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
 import type { RunMemory } from "@/lib/memory/agents/run-memory";
-import { Budget } from "@/lib/runs/agent/limits/budget";
+import { Budget } from "@/lib/runs/agent/budget";
 import type { KnowledgeDesk } from "@/lib/knowledge/agents/desk";
 import type { Agent } from "@/lib/agents/contract";
 import type { SkillDesk } from "@/lib/skills/agents/skill-desk";

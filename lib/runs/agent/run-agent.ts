@@ -1,7 +1,7 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
-import { budgetAfter, spent, type Budget } from "@/lib/runs/agent/limits/budget";
-import { refuseLoop } from "@/lib/runs/agent/limits/loop-breaker";
+import { budgetAfter, spent, type Budget } from "@/lib/runs/agent/budget";
+import { refuseLoop } from "@/lib/runs/agent/loop-breaker";
 import { mustRepair, type AnswerCheck } from "@/lib/runs/agent/answer-check";
 import { asContextFull, sizeOfRequest } from "@/lib/runs/agent/context/context-full";
 import { requestMessages } from "@/lib/runs/agent/context/request-messages";
@@ -17,7 +17,7 @@ import type { CitationFilter } from "@/lib/knowledge/agents/citation-filter";
 import type { Citation } from "@/lib/knowledge/contract";
 import { stream } from "@/lib/core/model/stream";
 import { moment } from "@/lib/core/moment";
-import { cutOf, effectUnderWay } from "@/lib/core/process/shutdown";
+import { cutOf, effectUnderWay } from "@/lib/core/shutdown";
 import { sentence } from "@/lib/core/shared/sentence";
 import {
   ModelError,

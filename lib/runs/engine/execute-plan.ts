@@ -20,7 +20,7 @@ import { pingPongIn } from "@/lib/runs/engine/ping-pong";
 import { progress, STEPS } from "@/lib/runs/engine/scheduler";
 import type { Plan } from "@/lib/runs/run/plan";
 import { cutUsageIn } from "@/lib/runs/run/cut-usage";
-import { WorkTime } from "@/lib/runs/agent/limits/work-time";
+import { WorkTime } from "@/lib/runs/agent/work-time";
 import { isAway } from "@/lib/core/db/faults";
 import { citedIn } from "@/lib/runs/agent/cited";
 import * as runs from "@/lib/runs/worker/service";

@@ -1,9 +1,9 @@
 import "server-only";
 import { ModelError } from "@/lib/core/model/wire";
 import { sharedError } from "@/lib/core/shared/shared-error";
-import { SpentError } from "@/lib/runs/agent/limits/budget";
-import { LoopError } from "@/lib/runs/agent/limits/loop-breaker";
-import { OUT_OF_TIME } from "@/lib/runs/agent/limits/work-time";
+import { SpentError } from "@/lib/runs/agent/budget";
+import { LoopError } from "@/lib/runs/agent/loop-breaker";
+import { OUT_OF_TIME } from "@/lib/runs/agent/work-time";
 import { sentence } from "@/lib/core/shared/sentence";
 import { failure, type Failure } from "@/lib/runs/run/failure";
 import { SentenceError } from "@/lib/core/shared/sentence-error";

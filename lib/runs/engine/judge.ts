@@ -7,10 +7,10 @@ import {
   Unreadable,
   type Judgement,
 } from "@/lib/runs/engine/edge-conditions";
-import type { Budget } from "@/lib/runs/agent/limits/budget";
+import type { Budget } from "@/lib/runs/agent/budget";
 import type { WorkOnRun } from "@/lib/runs/worker/worker";
 import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
-import { spending } from "@/lib/runs/agent/limits/budget-check";
+import { spending } from "@/lib/runs/agent/budget-check";
 import type { GraphEdge } from "@/lib/runs/run/plan";
 
 /** How often the model is asked for a readable verdict. */

@@ -16,7 +16,7 @@ import { isOtherModel } from "@/lib/runs/agent/context/dialects";
 import { fitContext, roomOf } from "@/lib/runs/agent/context/fit-context";
 import { plain } from "@/lib/runs/agent/context/valid-calls";
 import { newDelegations } from "@/lib/runs/agent/delegations";
-import { spending } from "@/lib/runs/agent/limits/budget-check";
+import { spending } from "@/lib/runs/agent/budget-check";
 import type { AgentRequest } from "@/lib/runs/agent/run-agent";
 import { toolBox } from "@/lib/runs/agent/tool-box";
 import type { RunRecorder } from "@/lib/runs/agent/run-recorder";

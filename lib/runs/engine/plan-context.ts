@@ -15,7 +15,7 @@ import type { CallerWish } from "@/lib/runs/agent/caller-wish";
 import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import type { Plan } from "@/lib/runs/run/plan";
 import type { WorkOnRun } from "@/lib/runs/worker/worker";
-import type { Budget } from "@/lib/runs/agent/limits/budget";
+import type { Budget } from "@/lib/runs/agent/budget";
 
 /** The arguments for loading a conversation's turns before the plan's text. */
 export type TurnsWanted = {

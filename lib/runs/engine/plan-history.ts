@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { budgetOf } from "@/lib/runs/agent/delegations";
-import type { Budget } from "@/lib/runs/agent/limits/budget";
+import type { Budget } from "@/lib/runs/agent/budget";
 import { replay, type ReplayState } from "@/lib/runs/agent/replay";
 import type { Summary } from "@/lib/runs/agent/context/summarize";
 import type { Step } from "@/lib/runs/run/contract";

@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { publishHere } from "@/lib/core/cluster/event-bus";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /** The channel on which the id of each run stopped by a fault is published. */
 export const crashPointChannel = "runs.held";

@@ -2,7 +2,7 @@ import "server-only";
 import { oneOf } from "@/lib/core/db/dialect";
 import { Prisma, type Transaction } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/delete-some";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { releaseReservations } from "@/lib/usage/reservations";
 
 // Every table whose rows belong to a run, and what happens to them when the run ends or is removed.

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Prisma } from "@/lib/core/db/db";
 import { ifFree, jsonRecords } from "@/lib/core/db/dialect";
 import { queryRowsAlone } from "@/lib/core/db/statements";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { isCountFree } from "@/lib/core/storage/quota";
 import type { logRow } from "@/lib/runs/journal/journal-rows";
 

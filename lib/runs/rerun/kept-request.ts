@@ -2,7 +2,7 @@ import "server-only";
 import type { RequestBody, WireMessage } from "@/lib/core/model/stream";
 import { textContent } from "@/lib/core/model/content";
 import type { ContentPart, ModelMessage, ModelOptions, ModelTool } from "@/lib/core/model/wire";
-import { visible } from "@/lib/core/model/reading/visible";
+import { visible } from "@/lib/core/model/exchange/visible";
 import type { ToolChoice } from "@/lib/core/model/wire";
 import type { KeptStep } from "@/lib/runs/rerun/kept-run";
 

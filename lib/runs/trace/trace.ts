@@ -6,7 +6,7 @@ import { missing } from "@/lib/core/errors";
 import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";
-import { summaryToWire } from "@/lib/runs/list/summary";
+import { summaryToWire } from "@/lib/runs/summary";
 import { tellsOfEarlier } from "@/lib/runs/agent/context/fit-context";
 import { stepToWire } from "@/lib/runs/run/schema";
 import { findRow } from "@/lib/runs/worker/service";

@@ -3,7 +3,7 @@ import type { Channel } from "@/lib/core/cluster/channel";
 import { publishTo, subscribe } from "@/lib/core/cluster/event-bus";
 import { processId } from "@/lib/core/cluster/queue";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import type { NumberedEvent } from "@/lib/runs/run/contract";
 import { PER_CLAIM } from "@/lib/runs/journal/journal-rows";
 import { channelOf } from "@/lib/runs/journal/channels";

@@ -1,5 +1,5 @@
 import "server-only";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import type { Journal } from "@/lib/runs/journal/journal";
 
 /** The runs that this process works on now. Not the source of truth: rows are. */

@@ -21,7 +21,7 @@ import { LIVE, type Run, type RunStatus, type Step } from "@/lib/runs/run/contra
 import { requireChangeable } from "@/lib/memberships/scope";
 import { fromRun, type StepRecord } from "@/lib/runs/journal/journal-rows";
 import { notRemoved } from "@/lib/runs/journal/remove";
-import { inputOf, summaryToWire } from "@/lib/runs/list/summary";
+import { inputOf, summaryToWire } from "@/lib/runs/summary";
 import { stepToWire } from "@/lib/runs/run/schema";
 import { shownSteps } from "@/lib/runs/journal/shown-steps";
 import { keptScopeOf } from "@/lib/runs/journal/requests/sent";

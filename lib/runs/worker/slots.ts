@@ -12,7 +12,7 @@ import {
 } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import { ofKey } from "@/lib/core/db/transaction";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import type { Lease } from "@/lib/core/cluster/queue";
 import { claimOf } from "@/lib/runs/worker/claim";
 import type { Run } from "@/prisma/generated/client";

@@ -7,7 +7,7 @@ import { config } from "@/lib/core/config";
 import { receive, writeReceived } from "@/lib/core/http/receive-upload";
 import type { Received } from "@/lib/core/http/received-file";
 import type { DoorRequest } from "@/lib/core/http/request/body";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 import type { Params } from "@/lib/core/shared/sentence";
 import { runInProcess } from "@/lib/core/untrusted/run-in-process";

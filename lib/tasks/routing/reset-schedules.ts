@@ -3,7 +3,7 @@ import { engine } from "@/lib/core/db/engine";
 import { db } from "@/lib/core/db/db";
 import { type Scope, scopeFor } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import * as runs from "@/lib/runs/worker/service";
 import { changed } from "@/lib/tasks/changes";
 import { nextTime } from "@/lib/tasks/schedule/times";

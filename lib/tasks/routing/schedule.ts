@@ -9,7 +9,7 @@ import { type Scope, visibleTo } from "@/lib/core/identity";
 import { wakeOutbox } from "@/lib/core/mail/outbox";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { actingScope } from "@/lib/memberships/scope";
 import * as runs from "@/lib/runs/worker/service";
 import { changed } from "@/lib/tasks/changes";

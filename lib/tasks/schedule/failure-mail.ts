@@ -1,6 +1,6 @@
 import "server-only";
 import { noticeWriter, onThisServer } from "@/lib/auth/mails";
-import { recipientsAmong } from "@/lib/auth/lookup/recipients";
+import { recipientsAmong } from "@/lib/auth/recipients";
 import { engine } from "@/lib/core/db/engine";
 import { update, type RowChange, type WriteTransaction } from "@/lib/core/db/statements";
 import type { Letter } from "@/lib/core/mail/letter";

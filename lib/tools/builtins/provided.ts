@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /**
  * Tools built on modules that themselves depend on tools: those modules register the implementation when the server

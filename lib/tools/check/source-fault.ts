@@ -1,7 +1,7 @@
 import "server-only";
 import { hashed } from "@/lib/core/crypto";
 import type { WorkspaceId } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { faultIn } from "@/lib/core/sandbox/run-in-sandbox";
 import type { Sentence } from "@/lib/core/shared/sentence";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { ApiDocument, Connection } from "@/lib/connections/contract";
-import { provideConnections } from "@/lib/connections/tools/provide";
+import { provideConnections } from "@/lib/connections/calls/provide";
 import type { ToolOutcome } from "@/lib/tools/contract";
 import { startLocalServer, type LocalServer } from "../local-server";
 import { newPerson, type Person } from "../person";

@@ -1,7 +1,7 @@
 import { authApi } from "@/lib/auth/contract";
 import { route } from "@/lib/auth/session/door";
 import { mailedLinkLimit } from "@/lib/auth/limits";
-import { forgotPassword } from "@/lib/auth/password-reset";
+import { forgotPassword } from "@/lib/auth/registration/password-reset";
 import { ForgotPasswordSchema, MailAnswerSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
 

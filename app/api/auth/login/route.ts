@@ -1,6 +1,6 @@
 import { authApi } from "@/lib/auth/contract";
 import { route } from "@/lib/auth/session/door";
-import { enter } from "@/lib/auth/sign-in/second-step";
+import { enter } from "@/lib/auth/session/second-step";
 import { signInLimit } from "@/lib/auth/limits";
 import { AuthAnswerSchema, LoginInputSchema } from "@/lib/auth/schema";
 import * as auth from "@/lib/auth/service";

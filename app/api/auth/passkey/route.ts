@@ -2,7 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { stepApi } from "@/lib/auth/factors/contract";
 import { stepLimit } from "@/lib/auth/factors/limits";
 import { PasskeySignInSchema } from "@/lib/auth/factors/schema";
-import { signInWithPasskey } from "@/lib/auth/sign-in/second-step";
+import { signInWithPasskey } from "@/lib/auth/session/second-step";
 import { AuthAnswerSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
 

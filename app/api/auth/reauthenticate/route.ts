@@ -1,7 +1,7 @@
 import { route } from "@/lib/auth/session/door";
 import { proofApi } from "@/lib/auth/factors/contract";
 import { proofLimit } from "@/lib/auth/factors/limits";
-import { proofState, prove } from "@/lib/auth/sign-in/reauthenticate";
+import { proofState, prove } from "@/lib/auth/session/reauthenticate";
 import { ProofInputSchema, ProofStateSchema } from "@/lib/auth/factors/schema";
 import { OkSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";

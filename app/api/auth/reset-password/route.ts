@@ -1,7 +1,7 @@
 import { authApi } from "@/lib/auth/contract";
 import { route } from "@/lib/auth/session/door";
 import { mailedLinkLimit } from "@/lib/auth/limits";
-import { resetPassword } from "@/lib/auth/password-reset";
+import { resetPassword } from "@/lib/auth/registration/password-reset";
 import { OkSchema, ResetPasswordInputSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { takeOver } from "@/lib/settings/held";

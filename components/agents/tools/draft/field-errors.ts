@@ -1,5 +1,5 @@
 import type { ToolDraft } from "@/components/agents/tools/draft/tool-draft";
-import type { DefinitionError } from "@/components/agents/tools/try-it/use-verdict";
+import type { DefinitionError } from "@/components/agents/tools/wizard/use-verdict";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** The fields of the wizard's last step in which the server's check may find errors. */

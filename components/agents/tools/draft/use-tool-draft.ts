@@ -16,7 +16,7 @@ import {
   usedParameters,
   withPlaceholders,
 } from "@/components/agents/tools/draft/suggested-parameters";
-import { readKept, writeKept } from "@/components/ui/draft/kept";
+import { readKept, writeKept } from "@/components/ui/dialog/kept";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
 /** Headers may contain credentials of another service: they are not stored in the browser. */

@@ -2,12 +2,12 @@
 import { useRef, useState } from "react";
 import { draftOf, type ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { useToolDraft } from "@/components/agents/tools/draft/use-tool-draft";
-import { PasteCurl } from "@/components/agents/tools/implementation/paste-curl";
-import { useCurl } from "@/components/agents/tools/implementation/use-curl";
-import { KindChoice } from "@/components/agents/tools/implementation/kind-choice";
+import { PasteCurl } from "@/components/agents/tools/draft/paste-curl";
+import { useCurl } from "@/components/agents/tools/draft/use-curl";
+import { KindChoice } from "@/components/agents/tools/draft/kind-choice";
 import type { ReadyTool } from "@/components/agents/tools/ready-tools";
 import { ToolGallery } from "@/components/agents/tools/tool-gallery";
-import type { Samples } from "@/components/agents/tools/try-it/sample-arguments";
+import type { Samples } from "@/components/agents/tools/wizard/sample-arguments";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";

@@ -3,7 +3,7 @@ import { Check } from "@/components/icons/check";
 import { X } from "@/components/icons/x";
 import { useMemo } from "react";
 import { prettyJson } from "@/components/agents/tools/draft/pretty-json";
-import type { useVerdict } from "@/components/agents/tools/try-it/use-verdict";
+import type { useVerdict } from "@/components/agents/tools/wizard/use-verdict";
 import { CodeBlock } from "@/components/markdown/code-block";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";

@@ -2,19 +2,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { BasicStep } from "@/components/agents/tools/wizard/basic-step";
 import { DefinitionPart } from "@/components/agents/tools/wizard/definition-part";
-import { ImplementationPart } from "@/components/agents/tools/implementation/implementation-part";
+import { ImplementationPart } from "@/components/agents/tools/draft/implementation-part";
 import { ParametersStep } from "@/components/agents/tools/wizard/parameters-step";
 import { sortErrors, type PreviewField } from "@/components/agents/tools/draft/field-errors";
-import type { Samples } from "@/components/agents/tools/try-it/sample-arguments";
+import type { Samples } from "@/components/agents/tools/wizard/sample-arguments";
 import {
   definitionOf,
   headersFault,
   type ToolDraft,
 } from "@/components/agents/tools/draft/tool-draft";
-import { TryIt } from "@/components/agents/tools/try-it/try-it";
-import { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
+import { TryIt } from "@/components/agents/tools/wizard/try-it";
+import { useSuggestion } from "@/components/agents/tools/wizard/use-suggestion";
 import { useToolDraft, type WizardStep } from "@/components/agents/tools/draft/use-tool-draft";
-import { useVerdict } from "@/components/agents/tools/try-it/use-verdict";
+import { useVerdict } from "@/components/agents/tools/wizard/use-verdict";
 import { WizardFrame } from "@/components/agents/tools/wizard/wizard-frame";
 import { stepTitles, WizardSteps } from "@/components/agents/tools/wizard/wizard-steps";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";

@@ -10,7 +10,7 @@ import {
 import { tidied } from "@/components/teams/graph/layout";
 import type { GraphSelection } from "@/components/teams/graph/editor/selection";
 import type { NameOf } from "@/components/teams/graph/use-words";
-import { readKept, writeKept } from "@/components/ui/draft/kept";
+import { readKept, writeKept } from "@/components/ui/dialog/kept";
 import { useStore } from "@/lib/core/shared/store";
 import { graphCalls, useGraphSaved } from "@/lib/teams/client";
 import type { Graph, Team } from "@/lib/teams/contract";

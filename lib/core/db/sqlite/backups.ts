@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { config } from "@/lib/core/config";
 import { log } from "@/lib/core/telemetry/log";
 import { metrics } from "@/lib/core/telemetry/metrics";
-import { processSingleton } from "@/lib/core/process/singleton";
-import { shuttingDown } from "@/lib/core/process/shutdown";
+import { processSingleton } from "@/lib/core/singleton";
+import { shuttingDown } from "@/lib/core/shutdown";
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 60_000;

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { Lock, LockedSqlite, stuckWatch } from "@/lib/core/db/sqlite/locked-adapter";
 import { leanly } from "@/lib/core/db/sqlite/query-compiler";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { PrismaClient } from "@/prisma/generated/client";
 import type { Statement } from "better-sqlite3";
 

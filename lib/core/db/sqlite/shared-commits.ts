@@ -5,7 +5,7 @@ import {
   type ClientTransaction,
 } from "@/lib/core/db/transaction";
 import { client, connection, holdConnection, prepared } from "@/lib/core/db/sqlite/connection";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { turn } from "@/lib/core/shared/turn";
 
 /** One callback in a shared commit; `plain`: prepared statements only. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { publish, subscribe } from "@/lib/core/cluster/event-bus";
 import type { UserId } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 const channelOf = (owner: string): string => `credentials:${owner}`;
 

@@ -4,7 +4,7 @@ import { isMethod, type Handlers } from "@/lib/core/http/pipeline/methods";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 import { EventStream, type Line } from "@/lib/core/http/sse";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /**
  * Serves a few paths outside the framework, with the same handlers: the first text of a reply is sent before the

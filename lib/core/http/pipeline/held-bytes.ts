@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const MEGABYTE = 1024 * 1024;

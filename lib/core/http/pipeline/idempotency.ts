@@ -13,7 +13,7 @@ import type { OwnerId } from "@/lib/core/identity";
 import { isAtWork } from "@/lib/core/cluster/nodes";
 import { processId } from "@/lib/core/cluster/queue";
 import { log } from "@/lib/core/telemetry/log";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { requireFew, type Quota } from "@/lib/core/storage/quota";
 import type { IdempotencyKey as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";

@@ -1,7 +1,7 @@
 import "server-only";
 import { canParseUrl } from "@/lib/core/can-parse-url";
 import { config } from "@/lib/core/config";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 /** Pages with a secret in their URL: nothing they load may learn it. */
 const SECRETIVE = ["/auth/callback", "/confirm", "/reset-password"];

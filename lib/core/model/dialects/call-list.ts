@@ -1,11 +1,11 @@
 import "server-only";
-import { ARGUMENTS_LENGTH, CALLS, NAME_LENGTH } from "@/lib/core/model/reading/bounds";
+import { ARGUMENTS_LENGTH, CALLS, NAME_LENGTH } from "@/lib/core/model/exchange/bounds";
 import { tooLong, tooManyCalls, unreadable } from "@/lib/core/model/failures";
 import { isWhole, meantArguments } from "@/lib/core/model/dialects/call-arguments";
 import { joined } from "@/lib/core/model/dialects/extra";
 import type { CallPart } from "@/lib/core/model/dialects/read-calls";
 import { offeredName } from "@/lib/core/model/dialects/tool-names";
-import { wellFormed } from "@/lib/core/model/reading/well-formed";
+import { wellFormed } from "@/lib/core/model/exchange/well-formed";
 import type { ModelTool, ModelToolCall } from "@/lib/core/model/wire";
 
 type Call = ModelToolCall & { index: number };

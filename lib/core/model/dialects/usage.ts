@@ -1,5 +1,5 @@
 import "server-only";
-import { TOKENS } from "@/lib/core/model/reading/bounds";
+import { TOKENS } from "@/lib/core/model/exchange/bounds";
 import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
 import type { ModelUsage } from "@/lib/core/model/wire";
 

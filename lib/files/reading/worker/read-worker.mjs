@@ -6,7 +6,7 @@ import { archiveKind } from "./archive-kind.mjs";
 import { Fault } from "./fault.mjs";
 import { inPages } from "./pages.mjs";
 import { readerOf } from "./readers.mjs";
-import { mendTextDecoder } from "./text/western-decoder.mjs";
+import { mendTextDecoder } from "./formats/western-decoder.mjs";
 
 const { from, to, type, limits } = workerData;
 mendTextDecoder();

@@ -4,28 +4,28 @@ const OFFICE = "application/vnd.openxmlformats-officedocument.";
 const ODF = "application/vnd.oasis.opendocument.";
 
 const image = async () => (await import("./image.mjs")).readImage;
-const openDocument = async () => (await import("./office/open-document.mjs")).readOpenDocument;
+const openDocument = async () => (await import("./formats/open-document.mjs")).readOpenDocument;
 
 /** The readers by type. Each is loaded on demand: a PDF reader alone takes 30 MB. */
 const READERS = {
   "application/pdf": async () => (await import("./pdf.mjs")).readPdf,
-  "text/plain": async () => (await import("./text/text.mjs")).readText,
-  "text/html": async () => (await import("./text/text.mjs")).readHtml,
-  "application/rtf": async () => (await import("./text/rtf.mjs")).readRtf,
-  "message/rfc822": async () => (await import("./text/mail.mjs")).readMail,
+  "text/plain": async () => (await import("./formats/text.mjs")).readText,
+  "text/html": async () => (await import("./formats/text.mjs")).readHtml,
+  "application/rtf": async () => (await import("./formats/rtf.mjs")).readRtf,
+  "message/rfc822": async () => (await import("./formats/mail.mjs")).readMail,
   "image/png": image,
   "image/jpeg": image,
   "image/webp": image,
   "image/gif": image,
-  [`${OFFICE}wordprocessingml.document`]: async () => (await import("./office/docx.mjs")).readDocx,
+  [`${OFFICE}wordprocessingml.document`]: async () => (await import("./formats/docx.mjs")).readDocx,
   [`${OFFICE}spreadsheetml.sheet`]: async () => (await import("./xlsx.mjs")).readXlsx,
   [`${OFFICE}presentationml.presentation`]: async () =>
-    (await import("./office/pptx.mjs")).readPptx,
+    (await import("./formats/pptx.mjs")).readPptx,
   [`${ODF}text`]: openDocument,
   [`${ODF}spreadsheet`]: openDocument,
   [`${ODF}presentation`]: openDocument,
   [`${ODF}graphics`]: openDocument,
-  "application/epub+zip": async () => (await import("./office/epub.mjs")).readEpub,
+  "application/epub+zip": async () => (await import("./formats/epub.mjs")).readEpub,
 };
 
 /** Throws a Fault for an unsupported type, naming the actual content if known. */

@@ -3,7 +3,7 @@ import { createHash, type Hash } from "node:crypto";
 import { config } from "@/lib/core/config";
 import { toWire } from "@/lib/core/model/stream";
 import type { ModelMessage } from "@/lib/core/model/wire";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 import { turn } from "@/lib/core/shared/turn";
 import { daysBefore } from "@/lib/core/storage/retention";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { authorsAmong } from "@/lib/auth/lookup/authors";
+import { authorsAmong } from "@/lib/auth/authors";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
 import type { Scope } from "@/lib/core/identity";
 import { isAtLeast } from "@/lib/core/shared/roles";

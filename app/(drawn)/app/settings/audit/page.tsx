@@ -1,9 +1,9 @@
-import { AuditScreen } from "@/components/settings/audit/audit-screen";
+import { AuditScreen } from "@/components/settings/audit-screen";
 import { FirstData } from "@/components/shell/first-data";
 import { auditApi } from "@/lib/audit/contract";
 import { AuditListSchema } from "@/lib/audit/schema";
 import * as audit from "@/lib/audit/service";
-import { namesOf } from "@/lib/auth/lookup/people";
+import { namesOf } from "@/lib/auth/people";
 import { firstData } from "@/lib/auth/session/first-data";
 import { isAtLeast } from "@/lib/core/shared/roles";
 import { titled } from "@/lib/texts/page-title";

@@ -1,7 +1,7 @@
 import { browserOf, route } from "@/lib/auth/session/door";
 import { proofApi } from "@/lib/auth/factors/contract";
 import { proofLimit } from "@/lib/auth/factors/limits";
-import { proofOptions } from "@/lib/auth/sign-in/reauthenticate";
+import { proofOptions } from "@/lib/auth/session/reauthenticate";
 import { OptionsSchema } from "@/lib/auth/factors/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { HttpReply } from "@/lib/core/http/reply";

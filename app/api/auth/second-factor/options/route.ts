@@ -2,7 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { stepApi } from "@/lib/auth/factors/contract";
 import { stepLimit } from "@/lib/auth/factors/limits";
 import { ChallengeSchema, OptionsSchema } from "@/lib/auth/factors/schema";
-import { stepOptions } from "@/lib/auth/sign-in/second-step";
+import { stepOptions } from "@/lib/auth/session/second-step";
 import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,7 +1,10 @@
 import { route } from "@/lib/auth/session/door";
-import { resourceApi } from "@/lib/connections/resources/contract";
-import { ConnectionResourcesSchema, ResourceInputSchema } from "@/lib/connections/resources/schema";
-import * as resources from "@/lib/connections/resources/service";
+import { resourceApi } from "@/lib/connections/calls/resource-contract";
+import {
+  ConnectionResourcesSchema,
+  ResourceInputSchema,
+} from "@/lib/connections/calls/resource-schema";
+import * as resources from "@/lib/connections/calls/resource-service";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { uploadLimit } from "@/lib/files/quota";

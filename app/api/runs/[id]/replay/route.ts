@@ -4,7 +4,7 @@ import { IdParams } from "@/lib/core/http/request/parse";
 import { rerunApi } from "@/lib/runs/run/rerun-contract";
 import { replay } from "@/lib/runs/rerun/replay";
 import { ReplayedSchema } from "@/lib/runs/rerun/schema";
-import { recordLimit } from "@/lib/runs/compare/limit";
+import { recordLimit } from "@/lib/runs/trace/limit";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

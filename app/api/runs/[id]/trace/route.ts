@@ -4,7 +4,7 @@ import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { traceApi } from "@/lib/runs/trace/contract";
 import { TraceQuerySchema, TraceSchema } from "@/lib/runs/trace/schema";
-import { recordLimit } from "@/lib/runs/compare/limit";
+import { recordLimit } from "@/lib/runs/trace/limit";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
