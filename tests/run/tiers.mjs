@@ -31,7 +31,8 @@ const FULL_ONLY = [
   ...["conversations-kept", "database-claim", "database-lost", "doctor", "doctor-outside"],
   ...["doctor-postgresql", "dump", "files-agents", "files-backup", "files-doors"],
   ...["files-reading", "files-sent", "files-settings", "files-space", "files-tasks"],
-  ...["first-start", "graceful-stop", "http-server", "invite-command", "knowledge-search", "move"],
+  ...["first-start", "graceful-stop", "http-server", "invite-command", "knowledge-answers"],
+  ...["knowledge-search", "move"],
   ...["openapi-documents", "operator-commands", "operator-users", "postgresql-start"],
   ...["private-files", "profile-leaving", "provider", "provider-hostile", "quotas-count"],
   ...[
