@@ -11,7 +11,7 @@ export const SWEEPS = {
   crashes: [
     ...["audit-kills", "budgets-crash", "connections-crash", "crash-pairs", "crash-sweep"],
     ...["files-crash", "replay-crashes", "reruns-crash", "tasks-crash", "teams-crash", "v1-crash"],
-    ...["workspaces-crash"],
+    ...["knowledge-kills", "workspaces-crash"],
   ],
   cluster: [
     ...["cluster", "cluster-files", "cluster-leases", "cluster-many", "cluster-move"],
@@ -31,8 +31,8 @@ const FULL_ONLY = [
   ...["conversations-kept", "database-claim", "database-lost", "doctor", "doctor-outside"],
   ...["doctor-postgresql", "dump", "files-agents", "files-backup", "files-doors"],
   ...["files-reading", "files-sent", "files-settings", "files-space", "files-tasks"],
-  ...["first-start", "graceful-stop", "http-server", "invite-command", "knowledge-answers"],
-  ...["knowledge-search", "move"],
+  ...["first-start", "graceful-stop", "http-server", "injections", "invite-command"],
+  ...["knowledge-answers", "knowledge-search", "move"],
   ...["openapi-documents", "operator-commands", "operator-users", "postgresql-start"],
   ...["private-files", "profile-leaving", "provider", "provider-hostile", "quotas-count"],
   ...[
