@@ -10,7 +10,14 @@ const folder = path.resolve(import.meta.dirname, "../api");
 export const SWEEPS = {
   crashes: [
     ...["audit-kills", "budgets-crash", "connections-crash", "crash-pairs", "crash-sweep"],
-    ...["files-crash", "memory-crash", "replay-crashes", "reruns-crash", "tasks-crash"],
+    ...[
+      "files-crash",
+      "knowledge-kills",
+      "memory-crash",
+      "replay-crashes",
+      "reruns-crash",
+      "tasks-crash",
+    ],
     ...["teams-crash", "v1-crash", "workspaces-crash"],
   ],
   cluster: [
@@ -31,7 +38,8 @@ const FULL_ONLY = [
   ...["conversations-kept", "database-claim", "database-lost", "doctor", "doctor-outside"],
   ...["doctor-postgresql", "dump", "files-agents", "files-backup", "files-doors"],
   ...["files-reading", "files-sent", "files-settings", "files-space", "files-tasks"],
-  ...["first-start", "graceful-stop", "http-server", "invite-command", "knowledge-search", "move"],
+  ...["first-start", "graceful-stop", "http-server", "injections", "invite-command"],
+  ...["knowledge-answers", "knowledge-search", "move"],
   ...["openapi-documents", "operator-commands", "operator-users", "postgresql-start"],
   ...["private-files", "profile-leaving", "provider", "provider-hostile", "quotas-count"],
   ...[

@@ -17,6 +17,8 @@ export type KnowledgeDesk = {
 const SOURCES = 60;
 /** Passages read at once while a quote is looked for. */
 const PIECE = 20;
+/** Ids of passages are 32-bit; a model may invent longer ones. */
+const LAST_ID = 2 ** 31 - 1;
 
 type Document = Pick<KnowledgeDocument, "id" | "collectionId" | "title" | "revision">;
 
@@ -29,6 +31,7 @@ export async function cite(
   collections: readonly string[],
   { chunkId, quote, statement }: { chunkId: number; quote: string; statement: string },
 ): Promise<Citation | null> {
+  if (chunkId > LAST_ID) return null;
   const chunk = await db().knowledgeChunk.findUnique({ where: { id: chunkId } });
   if (!chunk) return null;
   const document = await db().knowledgeDocument.findFirst({

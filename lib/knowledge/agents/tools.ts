@@ -3,6 +3,7 @@ import { db } from "@/lib/core/db/db";
 import { AppError } from "@/lib/core/errors";
 import { type Scope, visibleTo } from "@/lib/core/identity";
 import type { AgentKnowledge, KnowledgeHit } from "@/lib/knowledge/contract";
+import { knowledgeLimits } from "@/lib/knowledge/rules";
 import { searchShelves } from "@/lib/knowledge/search/search";
 import { type Shelves, shelvesOf } from "@/lib/knowledge/search/shelves";
 import type { BuiltinName } from "@/lib/tools/builtin-table";
@@ -182,7 +183,7 @@ async function read(
   });
   if (!document)
     throw fault("There is no document with this id. Search first, and use the id of a result.");
-  const first = Math.floor(Number(from ?? 1));
+  const first = Math.min(Math.floor(Number(from ?? 1)), knowledgeLimits.chunks); // a 32-bit column
   const last = Math.min(Math.floor(Number(to ?? first + READ - 1)), first + READ - 1);
   const rows = await db().knowledgeChunk.findMany({
     where: {
