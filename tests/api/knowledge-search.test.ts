@@ -103,7 +103,7 @@ describe("a search", () => {
 
   const find = async (query: string) => {
     const shelves = await shelvesOf(me, ["some"]);
-    const hits = await searchShelves(shelves, { query, limit: 5 });
+    const { hits } = await searchShelves(me, shelves, { query, limit: 5 });
     return hits.map(({ title, heading, text, score }) => ({ title, heading, text, score }));
   };
 

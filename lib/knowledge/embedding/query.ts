@@ -29,17 +29,18 @@ export const hasEmbeddingModel = async ({ workspace }: Scope): Promise<boolean> 
 
 /**
  * The vector of a query, by the embedding model whose vectors the workspace's passages have: while they get those of a
- * new one, still by the one before. null: it has no embedding model. Never throws for what the model's provider does.
+ * new one, still by the one before. null: it has no embedding model, or the query no text. Never throws for what the model's provider does.
  */
 export async function queryVector(me: Scope, query: string): Promise<QueryVector | null> {
   const { current, before } = await indexesOf(me.workspace);
-  if (!current) return null;
+  const text = query.trim().slice(0, LONGEST);
+  if (!current || text === "") return null;
   if (!engine().comparesBits()) return { why: embeddingFaults.noLibrary };
   const earlier = before?.dimensions ? await embedderOf(me.workspace, before) : null;
   const [index, embedder] =
     before && earlier ? [before, earlier] : [current, await embedderOf(me.workspace, current)];
   if (!embedder || !index.dimensions) return { why: embeddingFaults.notYet };
-  const found = await vectorFor(me, index, embedder, query.trim().slice(0, LONGEST));
+  const found = await vectorFor(me, index, embedder, text);
   if (!("why" in found) && found.vector.length !== index.dimensions)
     return failed(embeddingFaults.otherDimensions(found.vector.length, index.dimensions));
   return found;
