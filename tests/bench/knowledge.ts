@@ -105,7 +105,7 @@ const shown = (times: number[]): string =>
   `p50 ${at(times, 0.5).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)} ms`;
 
 const shelves = await shelvesOf(me, ["c"]);
-const ours = await timed((query) => searchShelves(shelves, { query, limit: 5 }));
+const ours = await timed((query) => searchShelves(me, shelves, { query, limit: 5 }));
 console.log(`search in ${CHUNKS} passages: ${shown(ours)} (bar p95 ${BAR_MS} ms)`);
 const plain = new Database(file, { readonly: true });
 const floor = plain.prepare(

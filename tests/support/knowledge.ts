@@ -5,6 +5,7 @@ import type {
   KnowledgeDocument,
   KnowledgeHit,
 } from "@/lib/knowledge/contract";
+import { isDocumentEmbedded } from "@/lib/knowledge/embedding/queue";
 import { isDocumentRead } from "@/lib/knowledge/reading/queue";
 import { newName, type Person } from "./person";
 
@@ -45,4 +46,9 @@ export async function search(
 ): Promise<KnowledgeHit[]> {
   const body = { query, ...more };
   return read(await person.ask("POST", `/api/knowledge/${collection}/search`, { body }), 200);
+}
+
+/** Waits until documents were embedded, or could not be. */
+export async function embedded(...documents: { document_id: string }[]): Promise<void> {
+  for (const { document_id: id } of documents) await isDocumentEmbedded(id);
 }

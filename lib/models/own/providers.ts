@@ -18,6 +18,7 @@ import {
 } from "@/lib/models/contract";
 import { modelLimits } from "@/lib/models/rules";
 import { forgetContexts } from "@/lib/models/learned-contexts";
+import { embeddingModelChanged, onlyEmbedding } from "@/lib/models/own/embedding";
 import { openedKey, sealedKey } from "@/lib/models/own/provider-key";
 import { servedContexts } from "@/lib/models/own/served-contexts";
 import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
@@ -77,7 +78,7 @@ export const changeLimit: Limit = {
  */
 export async function create(
   me: WorkspaceId,
-  { label, base_url: baseUrl, api_key = "", models }: ProviderInput,
+  { label, base_url: baseUrl, api_key = "", models, embedding_model: embedding }: ProviderInput,
   by: Caller,
 ): Promise<ModelProvider> {
   await checkBase(baseUrl);
@@ -89,10 +90,11 @@ export async function create(
     label,
     baseUrl,
     models: JSON.stringify(sized),
+    embeddingModel: embedding ?? null,
     createdAt: now,
     updatedAt: now,
   };
-  return transact(me, async (tx) => {
+  const { made, after } = await transact(me, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, {
       kind: "model_provider_added",
@@ -102,8 +104,12 @@ export async function create(
       detail: label,
     });
     const data = { ...row, sealedKey: sealedKey(row, api_key) };
-    return toWire(await withinQuota(tx, me, [PROVIDERS], () => tx.modelProvider.create({ data })));
+    const made = await withinQuota(tx, me, [PROVIDERS], () => tx.modelProvider.create({ data }));
+    if (embedding) await onlyEmbedding(tx, me, row.id, by);
+    return { made, after: await embeddingModelChanged(tx, me) };
   });
+  after();
+  return toWire(made);
 }
 
 /**
@@ -113,13 +119,13 @@ export async function create(
 export async function update(
   me: WorkspaceId,
   id: string,
-  { label, base_url: baseUrl, api_key: key, models }: ProviderPatch,
+  { label, base_url: baseUrl, api_key: key, models, embedding_model: embedding }: ProviderPatch,
   by: Caller,
 ): Promise<ModelProvider> {
   const before = await get(me, id);
   if (baseUrl !== undefined) await checkBase(baseUrl);
   const sized = models && (await withServedContexts(reached(before, baseUrl, key), models));
-  return transact(me, async (tx) => {
+  const { changed, after } = await transact(me, async (tx) => {
     await by.stillIn(tx);
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
@@ -139,14 +145,17 @@ export async function update(
       baseUrl,
       ...(key === undefined ? {} : { sealedKey: sealedKey(next, key) }),
       ...(sized ? { models: JSON.stringify(keepDefault(sized, modelsOf(row))) } : {}),
+      embeddingModel: embedding,
       updatedAt: new Date(),
     };
-    return toWire(
-      await withinQuota(tx, me, [], () =>
-        tx.modelProvider.update({ where: { id, ownerId: me }, data }),
-      ),
+    const changed = await withinQuota(tx, me, [], () =>
+      tx.modelProvider.update({ where: { id, ownerId: me }, data }),
     );
+    if (embedding) await onlyEmbedding(tx, me, id, by);
+    return { changed, after: await embeddingModelChanged(tx, me) };
   });
+  after();
+  return toWire(changed);
 }
 
 const PROVIDERS: Quota = {
@@ -168,7 +177,7 @@ export const AGAIN = sentence(
  * person's.
  */
 export async function remove(me: WorkspaceId, id: string, by: Caller): Promise<void> {
-  await transact(me, async (tx) => {
+  const after = await transact(me, async (tx) => {
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
     await tx.modelProvider.deleteMany({ where: { id, ownerId: me } });
@@ -179,7 +188,9 @@ export async function remove(me: WorkspaceId, id: string, by: Caller): Promise<v
       subject: id,
       detail: row.label,
     });
+    return embeddingModelChanged(tx, me);
   });
+  after();
 }
 
 /** The id of the person's own default model; null if the default is the server's. */
