@@ -64,7 +64,7 @@ async function newNotes(person: Person) {
     title: "Health",
     text: "The physician comes on Tuesdays.",
   });
-  await embedded(car, doctor);
+  await embedded(person);
   return { id, car, doctor };
 }
 
@@ -100,7 +100,7 @@ describe("a workspace with an embedding model", () => {
     await newProvider(person);
     const { collection_id: id } = await newCollection(person);
     const note = await newDocument(person, id, { title: "Fleet", text: "# Rules\n\nKeep left." });
-    await embedded(note);
+    await embedded(person);
     expect(server.requests.at(-1)).toEqual(["Fleet\nRules\n# Rules\n\nKeep left."]);
     await search(person, id, "which side?");
     const count = server.requests.length;
@@ -115,7 +115,7 @@ describe("a workspace with an embedding model", () => {
     const refused = await find(person, id, { query: "car", mode: "semantic" });
     expect(refused.status).toBe(400);
     await newProvider(person);
-    await vectorsOf(car, doctor);
+    await embedNow(person);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 2 });
   });
 
@@ -150,10 +150,10 @@ describe("a workspace with an embedding model", () => {
   });
 });
 
-/** Queues what is due, and waits for these documents. */
-async function vectorsOf(...documents: { document_id: string }[]): Promise<void> {
+/** Embeds what is due. */
+async function embedNow(person: Person): Promise<void> {
   await embedDue();
-  await embedded(...documents);
+  await embedded(person);
 }
 
 /** Lets everything that was postponed be due now. */
@@ -173,7 +173,7 @@ describe("a new embedding model", () => {
     const { id, car, doctor } = await newNotes(person);
     other.script(() => ({ status: 503 }));
     await newProvider(person, { label: "Others", base_url: other.url, embedding_model: "meaning-2" });
-    await vectorsOf(car, doctor);
+    await embedNow(person);
     const states = () =>
       db().knowledgeIndex.findMany({
         where: { ownerId: person.user.UserId, state: { not: "removed" } },
@@ -186,7 +186,7 @@ describe("a new embedding model", () => {
     expect(server.requests.length).toBe(asked + 1);
     other.script();
     await hurry(person);
-    await vectorsOf(car, doctor);
+    await embedNow(person);
     expect((await states()).map(({ model }) => model)).toEqual(["meaning-2"]);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 2 });
     const before = other.requests.length;
@@ -200,10 +200,10 @@ describe("a new embedding model", () => {
     const { id, car, doctor } = await newNotes(person);
     server.script(({ model }) => (model === "meaning-2" ? { status: 503 } : undefined));
     await change(person, provider, { embedding_model: "meaning-2" });
-    await vectorsOf(car, doctor);
+    await embedNow(person);
     const asked = server.requests.length;
     await change(person, provider, { embedding_model: "meaning-1" });
-    await vectorsOf(car, doctor);
+    await embedNow(person);
     expect(server.requests.length).toBe(asked);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 2 });
   });
@@ -244,7 +244,7 @@ describe("an embedding server that fails", () => {
       server.script(script);
       const { collection_id: id } = await newCollection(person);
       const note = await newDocument(person, id, { title: "Garage", text: "An automobile." });
-      await embedded(note);
+      await embedded(person);
       expect(note).toMatchObject({ state: "ready" });
       const { hits, notice } = await find(person, id, { query: "automobile" });
       expect(hits).toMatchObject([{ title: "Garage", matched_by: ["keyword"] }]);
@@ -255,7 +255,7 @@ describe("an embedding server that fails", () => {
       expect(row.embedAt!.getTime()).toBeGreaterThan(Date.now());
       server.script();
       await hurry(person);
-      await vectorsOf(note);
+      await embedNow(person);
       expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 1 });
     },
   );
@@ -294,7 +294,7 @@ describe("an embedding server that fails", () => {
     const { id } = await newNotes(person);
     server.script(({ vectors }) => ({ vectors: vectors.map((each) => each.slice(0, 64)) }));
     const more = await newDocument(person, id, { title: "More", text: "Another automobile." });
-    await embedded(more);
+    await embedded(person);
     expect((await collection(person, id)).semantic).toMatchObject({ passages: 2 });
     const { hits, notice } = await find(person, id, { query: "automobile" });
     expect(hits.map(({ title }) => title).toSorted()).toEqual(["Garage", "More"]);
@@ -312,13 +312,13 @@ describe("an embedding server that fails", () => {
     const first = server.requests.length;
     server.script(() => (server.requests.length > first + 1 ? { status: 500 } : undefined));
     const note = await newDocument(person, id, { title: "Long", text });
-    await embedded(note);
+    await embedded(person);
     const { semantic } = await collection(person, id);
     expect(semantic).toMatchObject({ state: "paused", passages: 8 });
     server.script();
     await hurry(person);
     const texts = server.requests.length;
-    await vectorsOf(note);
+    await embedNow(person);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 20 });
     const rest = server.requests.slice(texts).flat();
     expect(rest).toHaveLength(12);
@@ -334,7 +334,8 @@ describe("an embedding server that fails", () => {
     );
     const { collection_id: id } = await newCollection(person);
     const text = `The automobile. ${"It is long. ".repeat(130)}`;
-    await embedded(await newDocument(person, id, { title: "Long", text }));
+    await newDocument(person, id, { title: "Long", text });
+    await embedded(person);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 1 });
   });
 });
