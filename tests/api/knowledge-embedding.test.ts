@@ -171,8 +171,12 @@ describe("a new embedding model", () => {
     const person = await newPerson();
     await newProvider(person);
     const { id, car, doctor } = await newNotes(person);
-    other.script(() => ({ status: 503 }));
-    await newProvider(person, { label: "Others", base_url: other.url, embedding_model: "meaning-2" });
+    other.script(() => ({ status: 401 }));
+    await newProvider(person, {
+      label: "Others",
+      base_url: other.url,
+      embedding_model: "meaning-2",
+    });
     await embedNow(person);
     const states = () =>
       db().knowledgeIndex.findMany({
@@ -198,7 +202,7 @@ describe("a new embedding model", () => {
     const person = await newPerson();
     const provider = await newProvider(person);
     const { id, car, doctor } = await newNotes(person);
-    server.script(({ model }) => (model === "meaning-2" ? { status: 503 } : undefined));
+    server.script(({ model }) => (model === "meaning-2" ? { status: 401 } : undefined));
     await change(person, provider, { embedding_model: "meaning-2" });
     await embedNow(person);
     const asked = server.requests.length;
@@ -211,7 +215,11 @@ describe("a new embedding model", () => {
 
 describe("an embedding server that fails", () => {
   const BROKEN: [string, Parameters<EmbeddingServer["script"]>[0], RegExp][] = [
-    ["returns too few vectors", ({ vectors }) => ({ vectors: vectors.slice(1) }), /0 vectors for 1/],
+    [
+      "returns too few vectors",
+      ({ vectors }) => ({ vectors: vectors.slice(1) }),
+      /0 vectors for 1/,
+    ],
     [
       "returns something other than numbers",
       ({ vectors }) => ({ vectors: vectors.map((each) => each.map(() => null)) }),
@@ -310,7 +318,7 @@ describe("an embedding server that fails", () => {
       (_, at) => `# Part ${at}\n\n${`Sentence ${at} of this part. `.repeat(20)}`,
     ).join("\n\n");
     const first = server.requests.length;
-    server.script(() => (server.requests.length > first + 1 ? { status: 500 } : undefined));
+    server.script(() => (server.requests.length > first + 1 ? { status: 401 } : undefined));
     const note = await newDocument(person, id, { title: "Long", text });
     await embedded(person);
     const { semantic } = await collection(person, id);
@@ -345,12 +353,7 @@ describe("a search by meaning", () => {
     const person = await newPerson();
     await newProvider(person);
     const { id } = await newNotes(person);
-    for (const query of [
-      `car ${"word ".repeat(1_900)}`,
-      "the and of",
-      'car" OR NOT (x*',
-      "  ",
-    ]) {
+    for (const query of [`car ${"word ".repeat(1_900)}`, "the and of", 'car" OR NOT (x*', "  "]) {
       const { status, notice } = await find(person, id, { query });
       expect([status, notice]).toEqual([200, null]);
     }

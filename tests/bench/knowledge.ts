@@ -17,9 +17,25 @@ const BAR_MS = 60;
 const PAGES_BAR = 100;
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-knowledge-"));
 const file = path.join(folder, "troupe.db");
+const random = seededRandom(3);
+const newVector = (): Float32Array =>
+  Float32Array.from({ length: DIMENSIONS }, () => random() + random() - 1);
+/** Ready before the measurement, since the stand-in shares this process. */
+const VECTOR_TEXTS = Array.from({ length: 64 }, () =>
+  JSON.stringify(Array.from(newVector(), (each) => Number(each.toFixed(5)))),
+);
+const server = await startLocalServer(({ body }, res) => {
+  const { input } = JSON.parse(body) as { input: string[] };
+  const data = input.map(
+    (_, index) =>
+      `{"index":${index},"embedding":${VECTOR_TEXTS[Math.floor(random() * VECTOR_TEXTS.length)]}}`,
+  );
+  res.writeHead(200, { "content-type": "application/json" }).end(`{"data":[${data.join()}]}`);
+});
 Object.assign(process.env, {
   DATABASE_URL: `file:${file}`,
   DATA_DIR: folder,
+  TOOL_ALLOWED_HOSTS: server.host,
   QUOTA_MEGABYTES: "100000",
   LOG_LEVEL: "error",
   NODE_ENV: "production",
@@ -40,7 +56,6 @@ const { searchShelves } = await import("@/lib/knowledge/search/search");
 const { shelvesOf } = await import("@/lib/knowledge/search/shelves");
 const { queryWords } = await import("@/lib/knowledge/search/words");
 
-const random = seededRandom(3);
 const SYLLABLES =
   "ba ce di fo gu ha je ki lo mu na pe qi ro su ta ve wi xo yu za bre sti kla tro".split(" ");
 const VOCABULARY = Array.from({ length: 60_000 }, () =>
@@ -133,21 +148,6 @@ const floorTimes = await timed((query) =>
 console.log(`FTS5 alone, any of the words by its own BM25: ${shown(floorTimes)}`);
 console.log(`ratio at p95: ${(at(ours, 0.95) / at(floorTimes, 0.95)).toFixed(2)}`);
 
-const newVector = (): Float32Array =>
-  Float32Array.from({ length: DIMENSIONS }, () => random() + random() - 1);
-/** Ready before the measurement, since the stand-in shares this process. */
-const VECTOR_TEXTS = Array.from({ length: 64 }, () =>
-  JSON.stringify(Array.from(newVector(), (each) => Number(each.toFixed(5)))),
-);
-const server = await startLocalServer(({ body }, res) => {
-  const { input } = JSON.parse(body) as { input: string[] };
-  const data = input.map(
-    (_, index) =>
-      `{"index":${index},"embedding":${VECTOR_TEXTS[Math.floor(random() * VECTOR_TEXTS.length)]}}`,
-  );
-  res.writeHead(200, { "content-type": "application/json" }).end(`{"data":[${data.join()}]}`);
-});
-process.env.TOOL_ALLOWED_HOSTS = server.host;
 await db().modelProvider.create({
   data: {
     id: "p",

@@ -173,8 +173,7 @@ async function vectorsOf(
   const spent = await overDay(by, embedder.price(leastUsage(texts)));
   if (spent) throw new ModelError("provider_quota", spent);
   const signal = shuttingDown();
-  if (documents.length === 1)
-    return embedTexts(embedder, texts, count, { signal, patient: true });
+  if (documents.length === 1) return embedTexts(embedder, texts, count, { signal, patient: true });
   const { provider, model } = embedder;
   const { vectors, usage } = await embed({ provider, model, texts, signal, patient: true });
   await count(usage);

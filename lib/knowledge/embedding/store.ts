@@ -23,7 +23,13 @@ export type Claimed = Pick<
   "id" | "ownerId" | "revision" | "title" | "embedTries" | "createdBy"
 >;
 /** A passage without a vector. */
-export type Waiting = { id: number; documentId: string; shelf: string; heading: string; text: string };
+export type Waiting = {
+  id: number;
+  documentId: string;
+  shelf: string;
+  heading: string;
+  text: string;
+};
 
 /** Others leave a claimed document alone for this long after each batch: its process has ended then. */
 const CLAIM_MS = 5 * 60_000;
@@ -125,7 +131,10 @@ const rowOf = ({ id, shelf }: Waiting, index: string, vector: Float32Array): Pri
   Prisma.sql`(${id}, ${index}, ${shelf}, ${bits(signsOf(vector))}, ${bytes(bytesOf(vector))})`;
 
 /** How long the index's vectors are: as long as the first one. null: it is no longer in use. */
-async function dimensionsOf({ id, ownerId }: KnowledgeIndex, found: number): Promise<number | null> {
+async function dimensionsOf(
+  { id, ownerId }: KnowledgeIndex,
+  found: number,
+): Promise<number | null> {
   const where = { id, ownerId: ownerOf({ ownerId }), state: "current" };
   await db().knowledgeIndex.updateMany({
     where: { ...where, dimensions: null },
@@ -155,11 +164,7 @@ const whileCurrent = (
 const still = ({ id, ownerId, revision }: Claimed) =>
   Prisma.sql`"id" = ${id} AND "ownerId" = ${ownerId} AND "revision" = ${revision} AND "embedAt" IS NOT NULL`;
 
-async function storeOf(
-  tx: WriteTransaction,
-  document: Claimed,
-  rows: Prisma.Sql[],
-): Promise<void> {
+async function storeOf(tx: WriteTransaction, document: Claimed, rows: Prisma.Sql[]): Promise<void> {
   if (rows.length === 0) return;
   const count = await execute(
     tx,

@@ -17,7 +17,10 @@ export type Fused = Ranked & { keyword?: number; semantic?: number };
 export function fused(keyword: KeywordHit[], semantic: Ranked[]): Fused[] {
   const all = new Map<number, Fused>();
   const words = keyword.filter(({ share }) => share >= LEAST_SHARE);
-  for (const [name, ranking] of [["keyword", words], ["semantic", semantic]] as const)
+  for (const [name, ranking] of [
+    ["keyword", words],
+    ["semantic", semantic],
+  ] as const)
     for (const [at, { id, documentId, score }] of ranking.entries()) {
       const known = all.get(id) ?? { id, documentId, score: 0 };
       all.set(id, { ...known, score: known.score + 1 / (K + at + 1), [name]: score });
