@@ -78,9 +78,12 @@ export const useRefreshDocument = () => useAction(knowledgeApi.refreshDocument, 
 export type Found = { hits: KnowledgeHit[]; notice?: Sentence };
 
 /** Throws CallError. */
-export async function searchKnowledge(
-  input: { id: string; query: string; limit?: number; mode?: SearchMode },
-): Promise<Found> {
+export async function searchKnowledge(input: {
+  id: string;
+  query: string;
+  limit?: number;
+  mode?: SearchMode;
+}): Promise<Found> {
   const { value: hits, header } = await callForHeader(knowledgeApi.search, input, SEARCH_NOTICE);
   if (header === null) return { hits };
   return { hits, notice: JSON.parse(decodeURIComponent(header)) as Sentence }; // as the server wrote it

@@ -196,11 +196,7 @@ const NO_MEANING = sentence(
 export async function search(
   me: Scope,
   id: string,
-  {
-    query,
-    limit = 10,
-    mode = "hybrid",
-  }: { query: string; limit?: number; mode?: SearchMode },
+  { query, limit = 10, mode = "hybrid" }: { query: string; limit?: number; mode?: SearchMode },
 ): Promise<HttpReply<KnowledgeHit[]>> {
   await collectionRow(me, id);
   if (mode === "semantic" && !(await hasEmbeddingModel(me)))

@@ -98,7 +98,9 @@ async function outcomeOf(
       });
     const model = wanted[0] ?? (embedding ? undefined : listed?.[0]);
     if (!model && !embedding) throw new ModelError("provider_error", WITHOUT_MODELS);
-    const tried: Partial<TestOutcome> = model ? await tryReplies(provider, model, count(model), signal) : {};
+    const tried: Partial<TestOutcome> = model
+      ? await tryReplies(provider, model, count(model), signal)
+      : {};
     const vectors = embedding
       ? await tryEmbedding(provider, embedding, count(embedding), signal)
       : undefined;
@@ -200,8 +202,7 @@ async function ask(
     tools,
     signal,
   });
-  if (!answer)
-    throw new ModelError("provider_network", TOO_SLOW, { timeout: true });
+  if (!answer) throw new ModelError("provider_network", TOO_SLOW, { timeout: true });
   return {
     text: answer.text.trim(),
     usage: answer.usage,

@@ -64,7 +64,7 @@ async function newNotes(person: Person) {
     title: "Health",
     text: "The physician comes on Tuesdays.",
   });
-  await embedded(car, doctor);
+  await embedded(person);
   return { id, car, doctor };
 }
 
@@ -100,7 +100,7 @@ describe("a workspace with an embedding model", () => {
     await newProvider(person);
     const { collection_id: id } = await newCollection(person);
     const note = await newDocument(person, id, { title: "Fleet", text: "# Rules\n\nKeep left." });
-    await embedded(note);
+    await embedded(person);
     expect(server.requests.at(-1)).toEqual(["Fleet\nRules\n# Rules\n\nKeep left."]);
     await search(person, id, "which side?");
     const count = server.requests.length;
@@ -115,7 +115,7 @@ describe("a workspace with an embedding model", () => {
     const refused = await find(person, id, { query: "car", mode: "semantic" });
     expect(refused.status).toBe(400);
     await newProvider(person);
-    await vectorsOf(car, doctor);
+    await embedNow(person);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 2 });
   });
 
@@ -150,10 +150,10 @@ describe("a workspace with an embedding model", () => {
   });
 });
 
-/** Queues what is due, and waits for these documents. */
-async function vectorsOf(...documents: { document_id: string }[]): Promise<void> {
+/** Embeds what is due. */
+async function embedNow(person: Person): Promise<void> {
   await embedDue();
-  await embedded(...documents);
+  await embedded(person);
 }
 
 /** Lets everything that was postponed be due now. */
@@ -171,9 +171,13 @@ describe("a new embedding model", () => {
     const person = await newPerson();
     await newProvider(person);
     const { id, car, doctor } = await newNotes(person);
-    other.script(() => ({ status: 503 }));
-    await newProvider(person, { label: "Others", base_url: other.url, embedding_model: "meaning-2" });
-    await vectorsOf(car, doctor);
+    other.script(() => ({ status: 401 }));
+    await newProvider(person, {
+      label: "Others",
+      base_url: other.url,
+      embedding_model: "meaning-2",
+    });
+    await embedNow(person);
     const states = () =>
       db().knowledgeIndex.findMany({
         where: { ownerId: person.user.UserId, state: { not: "removed" } },
@@ -186,7 +190,7 @@ describe("a new embedding model", () => {
     expect(server.requests.length).toBe(asked + 1);
     other.script();
     await hurry(person);
-    await vectorsOf(car, doctor);
+    await embedNow(person);
     expect((await states()).map(({ model }) => model)).toEqual(["meaning-2"]);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 2 });
     const before = other.requests.length;
@@ -198,12 +202,12 @@ describe("a new embedding model", () => {
     const person = await newPerson();
     const provider = await newProvider(person);
     const { id, car, doctor } = await newNotes(person);
-    server.script(({ model }) => (model === "meaning-2" ? { status: 503 } : undefined));
+    server.script(({ model }) => (model === "meaning-2" ? { status: 401 } : undefined));
     await change(person, provider, { embedding_model: "meaning-2" });
-    await vectorsOf(car, doctor);
+    await embedNow(person);
     const asked = server.requests.length;
     await change(person, provider, { embedding_model: "meaning-1" });
-    await vectorsOf(car, doctor);
+    await embedNow(person);
     expect(server.requests.length).toBe(asked);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 2 });
   });
@@ -211,7 +215,11 @@ describe("a new embedding model", () => {
 
 describe("an embedding server that fails", () => {
   const BROKEN: [string, Parameters<EmbeddingServer["script"]>[0], RegExp][] = [
-    ["returns too few vectors", ({ vectors }) => ({ vectors: vectors.slice(1) }), /0 vectors for 1/],
+    [
+      "returns too few vectors",
+      ({ vectors }) => ({ vectors: vectors.slice(1) }),
+      /0 vectors for 1/,
+    ],
     [
       "returns something other than numbers",
       ({ vectors }) => ({ vectors: vectors.map((each) => each.map(() => null)) }),
@@ -244,7 +252,7 @@ describe("an embedding server that fails", () => {
       server.script(script);
       const { collection_id: id } = await newCollection(person);
       const note = await newDocument(person, id, { title: "Garage", text: "An automobile." });
-      await embedded(note);
+      await embedded(person);
       expect(note).toMatchObject({ state: "ready" });
       const { hits, notice } = await find(person, id, { query: "automobile" });
       expect(hits).toMatchObject([{ title: "Garage", matched_by: ["keyword"] }]);
@@ -255,7 +263,7 @@ describe("an embedding server that fails", () => {
       expect(row.embedAt!.getTime()).toBeGreaterThan(Date.now());
       server.script();
       await hurry(person);
-      await vectorsOf(note);
+      await embedNow(person);
       expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 1 });
     },
   );
@@ -294,7 +302,7 @@ describe("an embedding server that fails", () => {
     const { id } = await newNotes(person);
     server.script(({ vectors }) => ({ vectors: vectors.map((each) => each.slice(0, 64)) }));
     const more = await newDocument(person, id, { title: "More", text: "Another automobile." });
-    await embedded(more);
+    await embedded(person);
     expect((await collection(person, id)).semantic).toMatchObject({ passages: 2 });
     const { hits, notice } = await find(person, id, { query: "automobile" });
     expect(hits.map(({ title }) => title).toSorted()).toEqual(["Garage", "More"]);
@@ -310,15 +318,15 @@ describe("an embedding server that fails", () => {
       (_, at) => `# Part ${at}\n\n${`Sentence ${at} of this part. `.repeat(20)}`,
     ).join("\n\n");
     const first = server.requests.length;
-    server.script(() => (server.requests.length > first + 1 ? { status: 500 } : undefined));
+    server.script(() => (server.requests.length > first + 1 ? { status: 401 } : undefined));
     const note = await newDocument(person, id, { title: "Long", text });
-    await embedded(note);
+    await embedded(person);
     const { semantic } = await collection(person, id);
     expect(semantic).toMatchObject({ state: "paused", passages: 8 });
     server.script();
     await hurry(person);
     const texts = server.requests.length;
-    await vectorsOf(note);
+    await embedNow(person);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 20 });
     const rest = server.requests.slice(texts).flat();
     expect(rest).toHaveLength(12);
@@ -334,7 +342,8 @@ describe("an embedding server that fails", () => {
     );
     const { collection_id: id } = await newCollection(person);
     const text = `The automobile. ${"It is long. ".repeat(130)}`;
-    await embedded(await newDocument(person, id, { title: "Long", text }));
+    await newDocument(person, id, { title: "Long", text });
+    await embedded(person);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 1 });
   });
 });
@@ -344,12 +353,7 @@ describe("a search by meaning", () => {
     const person = await newPerson();
     await newProvider(person);
     const { id } = await newNotes(person);
-    for (const query of [
-      `car ${"word ".repeat(1_900)}`,
-      "the and of",
-      'car" OR NOT (x*',
-      "  ",
-    ]) {
+    for (const query of [`car ${"word ".repeat(1_900)}`, "the and of", 'car" OR NOT (x*', "  "]) {
       const { status, notice } = await find(person, id, { query });
       expect([status, notice]).toEqual([200, null]);
     }

@@ -5,7 +5,7 @@ import { transact } from "@/lib/core/db/transact";
 import { mintUserId, personalScope } from "@/lib/core/identity";
 import type { SearchMode } from "@/lib/knowledge/contract";
 import { followEmbeddingModel } from "@/lib/knowledge/embedding/indexes";
-import { embedDue, isDocumentEmbedded } from "@/lib/knowledge/embedding/queue";
+import { embedDue, isEmbedded } from "@/lib/knowledge/embedding/queue";
 import { passagesOf } from "@/lib/knowledge/reading/chunks";
 import { searchShelves } from "@/lib/knowledge/search/search";
 import { shelvesOf } from "@/lib/knowledge/search/shelves";
@@ -121,8 +121,7 @@ async function embedAll(baseUrl: string): Promise<void> {
   });
   await transact(me.workspace, (tx) => followEmbeddingModel(tx, me.workspace));
   await embedDue();
-  const documents = await db().knowledgeDocument.findMany({ select: { id: true } });
-  for (const { id } of documents) await isDocumentEmbedded(id);
+  await isEmbedded({ ownerId: me.workspace });
 }
 
 describe("a search", () => {

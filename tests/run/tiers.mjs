@@ -78,7 +78,15 @@ const FULL_ONLY_UNIT = [
  * (lib/core/db/dialect.ts), transactions, locks and paging. npm run test:full repeats all but NOT_ON_POSTGRES.
  */
 const DIALECT = [
-  ...["budgets", "conversations", "knowledge", "list-bounds", "quotas", "runs-list"],
+  ...[
+    "budgets",
+    "conversations",
+    "knowledge",
+    "knowledge-embedding",
+    "list-bounds",
+    "quotas",
+    "runs-list",
+  ],
   ...["tasks-filter", "tasks-search", "transact", "updates-at-once", "usage"],
 ];
 

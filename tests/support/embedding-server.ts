@@ -11,7 +11,9 @@ export type EmbeddingScript = (request: {
   /** How many requests there were, this one included. */
   nth: number;
   body: Record<string, unknown>;
-}) => { vectors?: unknown[]; status?: number; error?: string; text?: string; hang?: true } | undefined;
+}) =>
+  | { vectors?: unknown[]; status?: number; error?: string; text?: string; hang?: true }
+  | undefined;
 
 export type EmbeddingServer = {
   /** The base URL to give to a client, ending in /v1. */
@@ -74,7 +76,13 @@ export async function startEmbeddingServer({
     const wish = JSON.parse(body) as Record<string, unknown> & { input: string[]; model: string };
     requests.push(wish.input);
     const vectors = wish.input.map((text) => vectorOf(wish.model, text));
-    const about = { texts: wish.input, model: wish.model, vectors, nth: requests.length, body: wish };
+    const about = {
+      texts: wish.input,
+      model: wish.model,
+      vectors,
+      nth: requests.length,
+      body: wish,
+    };
     const wanted = script?.(about) ?? {};
     if (wanted.hang) return undefined;
     if (wanted.status)

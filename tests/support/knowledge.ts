@@ -5,7 +5,7 @@ import type {
   KnowledgeDocument,
   KnowledgeHit,
 } from "@/lib/knowledge/contract";
-import { isDocumentEmbedded } from "@/lib/knowledge/embedding/queue";
+import { isEmbedded } from "@/lib/knowledge/embedding/queue";
 import { isDocumentRead } from "@/lib/knowledge/reading/queue";
 import { newName, type Person } from "./person";
 
@@ -48,7 +48,6 @@ export async function search(
   return read(await person.ask("POST", `/api/knowledge/${collection}/search`, { body }), 200);
 }
 
-/** Waits until documents were embedded, or could not be. */
-export async function embedded(...documents: { document_id: string }[]): Promise<void> {
-  for (const { document_id: id } of documents) await isDocumentEmbedded(id);
-}
+/** Waits until a person's documents were embedded, or could not be. */
+export const embedded = (person: Person): Promise<void> =>
+  isEmbedded({ ownerId: person.user.UserId });

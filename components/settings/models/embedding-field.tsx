@@ -112,9 +112,7 @@ function Consequence({ model, provider }: { model: string; provider: ModelProvid
     (each) => each.embedding_model && each.ProviderId !== provider?.ProviderId,
   );
   if (model === "")
-    return (
-      <Alert tone="info">{t("Documents will be searched by keyword only.")}</Alert>
-    );
+    return <Alert tone="info">{t("Documents will be searched by keyword only.")}</Alert>;
   if (other)
     return (
       <Alert tone="info">

@@ -139,8 +139,7 @@ export function faultsOf(draft: ProviderDraft): Record<string, Sentence | undefi
   ]);
   return {
     // Without a model no agent could use it, and without an embedding model documents couldn't either.
-    "models.0.id":
-      models.length === 0 && !embeddingIn(draft) ? modelRules.modelId("") : undefined,
+    "models.0.id": models.length === 0 && !embeddingIn(draft) ? modelRules.modelId("") : undefined,
     label: modelRules.label(draft.label),
     base_url: modelRules.base_url(draft.base_url),
     api_key: modelRules.api_key(draft.api_key),

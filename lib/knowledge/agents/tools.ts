@@ -62,7 +62,13 @@ export async function runKnowledgeTool(
     if (shelves.length === 0) throw fault("There are no documents to search.");
     const result =
       name === "search_knowledge"
-        ? await search(me, shelves, given, knowledge?.whole_documents ?? false, Math.min(room, ROOM))
+        ? await search(
+            me,
+            shelves,
+            given,
+            knowledge?.whole_documents ?? false,
+            Math.min(room, ROOM),
+          )
         : await read(me, shelves, given);
     return { ok: true, result };
   } catch (error) {

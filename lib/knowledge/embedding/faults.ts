@@ -30,7 +30,11 @@ export const embeddingFaults = {
     "Search by meaning isn't supported on this server's system, so only keywords were searched.",
   ),
   onlyKeywords: (why: Sentence): Sentence =>
-    sentence("semantic_search_failed", "Search by meaning failed, so only keywords were searched. {why}", {
-      why,
-    }),
+    sentence(
+      "semantic_search_failed",
+      "Search by meaning failed, so only keywords were searched. {why}",
+      {
+        why,
+      },
+    ),
 };

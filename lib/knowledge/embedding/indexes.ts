@@ -27,7 +27,7 @@ export async function indexesOf(me: OwnerId, tx: Reading = db()): Promise<Indexe
 }
 
 /** All documents of a workspace, also those that only one of its people sees. */
-const documentsOf = (me: WorkspaceId) => ({
+export const documentsOf = (me: WorkspaceId) => ({
   OR: [{ ownerId: me }, { ownerId: privatePartsRange(me) }],
 });
 

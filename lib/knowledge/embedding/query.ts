@@ -52,8 +52,7 @@ const failed = (why: Sentence) => ({ why: embeddingFaults.onlyKeywords(why) });
 const REMEMBERED = 200;
 const REMEMBERED_MS = 10 * 60_000;
 type Remembered = { vector: Float32Array; until: number };
-const remembered = () =>
-  processSingleton("knowledge.queries", () => new Map<string, Remembered>());
+const remembered = () => processSingleton("knowledge.queries", () => new Map<string, Remembered>());
 /** By index: why its provider is not called, and until when. */
 const resting = () =>
   processSingleton("knowledge.resting", () => new Map<string, { why: Sentence; until: number }>());

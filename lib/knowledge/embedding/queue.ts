@@ -2,16 +2,17 @@ import "server-only";
 import { onDuty } from "@/lib/core/cluster/duty";
 import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
-import { ownerOf, partsOf, scopeFor } from "@/lib/core/identity";
+import { partsOf, scopeFor, type WorkspaceId } from "@/lib/core/identity";
+import { embed } from "@/lib/core/model/embed";
 import { ModelError, type ModelUsage } from "@/lib/core/model/wire";
 import { shuttingDown } from "@/lib/core/shutdown";
 import { processSingleton } from "@/lib/core/singleton";
-import type { Sentence } from "@/lib/core/shared/sentence";
 import { log } from "@/lib/core/telemetry/log";
 import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 import { embedTexts, isOfTexts } from "@/lib/knowledge/embedding/embed-texts";
 import { DocumentNotEmbedded } from "@/lib/knowledge/embedding/faults";
 import {
+  documentsOf,
   finishRebuild,
   indexesOf,
   pauseAfter,
@@ -20,126 +21,167 @@ import {
   type KnowledgeIndex,
 } from "@/lib/knowledge/embedding/indexes";
 import {
-  countVectors,
+  claimDocuments,
   markEmbedded,
   storeVectors,
   waitingPassages,
+  type Claimed,
   type Waiting,
 } from "@/lib/knowledge/embedding/store";
 import { embedderOf, type Embedder } from "@/lib/models/embedder";
 import { overDay } from "@/lib/usage/budget";
 import { countUsage } from "@/lib/usage/usage";
-import type { KnowledgeDocument as Row } from "@/prisma/generated/client";
 
 const LANES = 2;
 /** The other lane is for other workspaces. */
 const LANES_OF_OWNER = 1;
 const LOOK_MS = 60_000;
-/** A document that is being embedded is left alone for this long after each batch: its process has ended then. */
-const CLAIM_MS = 5 * 60_000;
+/** Documents that are embedded together. */
+const DOCUMENTS = 16;
 /** Passages of one request, as long as their vectors have no more numbers than this together. */
 const PASSAGES = 64;
 const NUMBERS = 100_000;
 /** Before the first response. */
 const FIRST_PASSAGES = 8;
 
-const underWay = () =>
-  processSingleton("knowledge.embedding", () => new Map<string, Promise<void>>());
+/** `again`: a document became due meanwhile. */
+type Work = { done: Promise<void>; again: boolean };
+const underWay = () => processSingleton("knowledge.embedding", () => new Map<string, Work>());
 const lanes = () =>
   processSingleton("knowledge.embedding-lanes", () => new FairLanes(LANES, LANES_OF_OWNER));
 
-/** Queues a document whose passages may have no vectors. Never throws: it is retried later, with growing pauses. */
-export function beginEmbedding({ id, ownerId }: Pick<Row, "id" | "ownerId">): void {
-  if (underWay().has(id)) return;
-  const embedding = lanes()
-    .take(partsOf(ownerId).workspace, shuttingDown(), () => embedOne(id))
-    .catch((error: unknown) => {
-      if (!shuttingDown().aborted) log().error({ error, document: id }, "a document was not embedded");
+/** Embeds the workspace's documents that are due, in the background. Never throws: failures are retried later. */
+export function beginEmbedding({ ownerId }: { ownerId: string }): void {
+  const { workspace } = partsOf(ownerId);
+  const going = underWay().get(workspace);
+  if (going) {
+    going.again = true;
+    return;
+  }
+  const work: Work = { again: false, done: Promise.resolve() };
+  work.done = lanes()
+    .take(workspace, shuttingDown(), async () => {
+      do {
+        work.again = false;
+        await embedAll(workspace);
+      } while (work.again);
     })
-    .finally(() => void underWay().delete(id));
-  underWay().set(id, embedding);
+    .catch((error: unknown) => {
+      if (!shuttingDown().aborted)
+        log().error({ error, workspace }, "documents could not be embedded");
+    })
+    .finally(() => void underWay().delete(workspace));
+  underWay().set(workspace, work);
 }
 
-/** Resolves when a document is no longer being embedded here. */
-export const isDocumentEmbedded = (id: string): Promise<void> =>
-  underWay().get(id) ?? Promise.resolve();
+/** Resolves when none of the workspace's documents is being embedded here. */
+export async function isEmbedded({ ownerId }: { ownerId: string }): Promise<void> {
+  await underWay().get(partsOf(ownerId).workspace)?.done;
+}
 
 /** The file may be served by another system one day. */
 const unsupportedUntil = () => new Date(Date.now() + 6 * 60 * 60_000);
 
-const claim = () => new Date(Date.now() + CLAIM_MS);
-
-async function embedOne(id: string): Promise<void> {
-  const row = await db().knowledgeDocument.findUnique({ where: { id } });
-  if (!row?.embedAt || row.embedAt.getTime() > Date.now()) return;
-  const { workspace } = partsOf(row.ownerId);
-  const { current } = await indexesOf(workspace);
-  const embedder = current && (await embedderOf(workspace, current));
-  if (!current || !embedder) return setDue(row, { embedAt: null });
-  const retryAt = engine().comparesBits() ? current.retryAt : unsupportedUntil();
-  if (retryAt && retryAt.getTime() > Date.now()) return setDue(row, { embedAt: retryAt });
-  const claimed = await db().knowledgeDocument.updateMany({
-    where: { id, embedAt: row.embedAt },
-    data: { embedAt: claim(), vectors: await countVectors(row, current.id) },
-  });
-  if (claimed.count === 0) return; // by another process
-  try {
-    await embedDocument(row, current, embedder);
-  } catch (error) {
-    const why = faultIn(error);
-    if (shuttingDown().aborted) await setDue(row, { embedAt: new Date() });
-    else if (!why) await postpone(row);
-    if (!why) throw error;
-    if (error instanceof ModelError && !isOfTexts(error)) {
-      await setDue(row, { embedAt: new Date() }); // with all others of the workspace
-      await pauseIndex(workspace, current.id, why);
-    } else await postpone(row);
-    log().warn({ document: id, why: why.text }, "a document was not embedded");
+async function embedAll(me: WorkspaceId): Promise<void> {
+  const { current } = await indexesOf(me);
+  const embedder = current && (await embedderOf(me, current));
+  const retryAt = engine().comparesBits() ? current?.retryAt : unsupportedUntil();
+  if (!current || !embedder || (retryAt && retryAt.getTime() > Date.now())) {
+    await db().knowledgeDocument.updateMany({
+      where: { ...documentsOf(me), embedAt: { lte: new Date() } },
+      data: { embedAt: embedder ? retryAt : null },
+    });
+    return;
   }
-  await finishRebuild(workspace);
+  for (;;) {
+    const documents = await claimDocuments(me, DOCUMENTS);
+    if (documents.length === 0) break;
+    if (!(await embedDocuments({ me, index: current, embedder }, documents))) break;
+  }
+  await finishRebuild(me);
 }
 
-const faultIn = (error: unknown): Sentence | undefined =>
-  error instanceof ModelError || error instanceof DocumentNotEmbedded ? error.sentence : undefined;
+type Job = { me: WorkspaceId; index: KnowledgeIndex; embedder: Embedder };
 
-/** Changes when it is due, unless it has another text by now, or a new embedding model made it due again. */
-async function setDue(
-  { id, revision }: Row,
-  data: { embedAt: Date | null; embedTries?: number },
-): Promise<void> {
-  await db().knowledgeDocument.updateMany({ where: { id, revision }, data });
+/** Embeds all passages of these documents. Returns false when the provider fails, or is no longer the one to use. */
+async function embedDocuments(job: Job, documents: Claimed[]): Promise<boolean> {
+  const { me, index } = job;
+  try {
+    return await embedPassages(job, documents);
+  } catch (error) {
+    if (shuttingDown().aborted) {
+      await setDue(documents, new Date());
+      throw error;
+    }
+    const isOne = documents.length === 1;
+    if (error instanceof ModelError && !isOfTexts(error) && (isOne || !error.timeout)) {
+      await setDue(documents, new Date());
+      await pauseIndex(me, index.id, error.sentence);
+      log().warn({ workspace: me, why: error.message }, "an embedding model failed");
+      return false;
+    }
+    if (!isOne) {
+      // One of them may be the cause: each on its own.
+      for (const each of documents) if (!(await embedDocuments(job, [each]))) return false;
+      return true;
+    }
+    const [document] = documents;
+    const tries = document!.embedTries + 1;
+    await setDue(documents, new Date(Date.now() + pauseAfter(tries)), tries);
+    log().warn({ document: document!.id, error }, "a document was not embedded");
+    return error instanceof ModelError || error instanceof DocumentNotEmbedded;
+  }
 }
 
-const postpone = (row: Row): Promise<void> => {
-  const embedTries = row.embedTries + 1;
-  return setDue(row, { embedAt: new Date(Date.now() + pauseAfter(embedTries)), embedTries });
-};
+/** Changes when documents are due, unless they have another text by now. */
+async function setDue(documents: Claimed[], embedAt: Date, embedTries?: number): Promise<void> {
+  for (const { id, ownerId, revision } of documents)
+    await db().knowledgeDocument.updateMany({
+      where: { id, ownerId, revision, embedAt: { not: null } },
+      data: { embedAt, embedTries },
+    });
+}
 
-/** Embeds its passages that have no vector, a batch at a time. */
-async function embedDocument(row: Row, index: KnowledgeIndex, embedder: Embedder): Promise<void> {
-  const me = partsOf(row.ownerId).workspace;
-  const by = { me: scopeFor(row, row.createdBy), keyId: null };
-  const count = (usage: ModelUsage) => countUsage(by, embedder.price(usage));
-  let dimensions = index.dimensions;
+async function embedPassages(job: Job, documents: Claimed[]): Promise<boolean> {
+  const { me, index } = job;
+  let { dimensions } = index;
   for (;;) {
     const most = dimensions ? Math.max(1, Math.floor(NUMBERS / dimensions)) : FIRST_PASSAGES;
-    const passages = await waitingPassages(row, index.id, Math.min(most, PASSAGES));
-    if (passages.length === 0) return markEmbedded(row, index);
-    const texts = passages.map((each) => textOf(row, each));
-    const spent = await overDay(by, embedder.price(leastUsage(texts)));
-    if (spent) throw new ModelError("provider_quota", spent);
-    const vectors = await embedTexts(embedder, texts, count, {
-      signal: shuttingDown(),
-      patient: true,
-    });
+    const passages = await waitingPassages(documents, index.id, Math.min(most, PASSAGES));
+    const waits = new Set(passages.map(({ documentId }) => documentId));
+    if (waits.size === 0) {
+      await markEmbedded(me, index, documents);
+      return true;
+    }
+    const vectors = await vectorsOf(job, documents, passages);
     await resumeIndex(me, index);
-    if (!(await storeVectors(row, index, passages, vectors, claim))) return;
+    if (!(await storeVectors(me, index, documents, passages, vectors))) return false;
     dimensions = vectors[0]!.length;
   }
 }
 
+async function vectorsOf(
+  { embedder }: Job,
+  documents: Claimed[],
+  passages: Waiting[],
+): Promise<Float32Array[]> {
+  const [first] = documents;
+  const by = { me: scopeFor(first!, first!.createdBy), keyId: null };
+  const count = (usage: ModelUsage) => countUsage(by, embedder.price(usage));
+  const titles = new Map(documents.map(({ id, title }) => [id, title]));
+  const texts = passages.map((each) => textOf(titles.get(each.documentId)!, each));
+  const spent = await overDay(by, embedder.price(leastUsage(texts)));
+  if (spent) throw new ModelError("provider_quota", spent);
+  const signal = shuttingDown();
+  if (documents.length === 1) return embedTexts(embedder, texts, count, { signal, patient: true });
+  const { provider, model } = embedder;
+  const { vectors, usage } = await embed({ provider, model, texts, signal, patient: true });
+  await count(usage);
+  return vectors;
+}
+
 /** A passage is also found by what it is about. */
-const textOf = ({ title }: Row, { heading, text }: Waiting): string =>
+const textOf = (title: string, { heading, text }: Waiting): string =>
   [title, heading, text.trim()].filter(Boolean).join("\n");
 
 /** Tokens have about four letters. */
@@ -160,13 +202,13 @@ export function startEmbedding(): void {
 
 const MOST = 2_000;
 
-/** Queues the documents that are due. */
+/** Begins with the workspaces whose documents have been due for longest. */
 export async function embedDue(): Promise<void> {
   const rows = await db().knowledgeDocument.findMany({
     where: { embedAt: { lte: new Date() } },
     orderBy: { embedAt: "asc" },
     take: MOST,
-    select: { id: true, ownerId: true },
+    select: { ownerId: true },
   });
-  for (const row of rows) beginEmbedding({ ...row, ownerId: ownerOf(row) });
+  for (const row of rows) beginEmbedding(row);
 }

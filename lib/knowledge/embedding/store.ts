@@ -6,83 +6,135 @@ import {
   executePipelined,
   queryRows,
   queryRowsIn,
-  update,
   type SqlValue,
   type WriteTransaction,
 } from "@/lib/core/db/statements";
-import { write } from "@/lib/core/db/transact";
-import { ownerOf, partsOf } from "@/lib/core/identity";
+import { transact, write } from "@/lib/core/db/transact";
+import { ownerOf, type WorkspaceId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { DocumentNotEmbedded, embeddingFaults } from "@/lib/knowledge/embedding/faults";
-import type { KnowledgeIndex } from "@/lib/knowledge/embedding/indexes";
+import { documentsOf, type KnowledgeIndex } from "@/lib/knowledge/embedding/indexes";
 import { bytesOf, signsOf } from "@/lib/knowledge/embedding/vectors";
 import type { KnowledgeDocument } from "@/prisma/generated/client";
 
-type Document = Pick<KnowledgeDocument, "id" | "ownerId" | "revision">;
-export type Waiting = { id: number; shelf: string; heading: string; text: string };
+/** A document whose passages are being embedded, as long as its text is the same. */
+export type Claimed = Pick<
+  KnowledgeDocument,
+  "id" | "ownerId" | "revision" | "title" | "embedTries" | "createdBy"
+>;
+/** A passage without a vector. */
+export type Waiting = {
+  id: number;
+  documentId: string;
+  shelf: string;
+  heading: string;
+  text: string;
+};
+
+/** Others leave a claimed document alone for this long after each batch: its process has ended then. */
+const CLAIM_MS = 5 * 60_000;
+const claim = () => new Date(Date.now() + CLAIM_MS);
+
+/** Claims the workspace's documents that have been due for longest. */
+export async function claimDocuments(me: WorkspaceId, most: number): Promise<Claimed[]> {
+  const where = { ...documentsOf(me), embedAt: { lte: new Date() } };
+  const due = await db().knowledgeDocument.findMany({
+    where,
+    orderBy: { embedAt: "asc" },
+    take: most,
+    select: { id: true },
+  });
+  if (due.length === 0) return [];
+  const embedAt = claim();
+  return transact(me, async (tx) => {
+    const claimed: Claimed[] = [];
+    for (const { id } of due) {
+      const own = { ...where, id };
+      if ((await tx.knowledgeDocument.updateMany({ where: own, data: { embedAt } })).count === 0)
+        continue; // by another process
+      const row = await tx.knowledgeDocument.findFirst({
+        where: { id },
+        select: {
+          id: true,
+          ownerId: true,
+          revision: true,
+          title: true,
+          embedTries: true,
+          createdBy: true,
+        },
+      });
+      if (row) claimed.push(row);
+    }
+    return claimed;
+  });
+}
+
+/** Up to `most` passages of the documents' texts as claimed that have no vector, document by document. */
+export const waitingPassages = (
+  documents: Claimed[],
+  index: string,
+  most: number,
+): Promise<Waiting[]> => {
+  const claimed = documents.map(
+    ({ id, ownerId, revision }) =>
+      Prisma.sql`(d."id" = ${id} AND d."ownerId" = ${ownerId} AND d."revision" = ${revision})`,
+  );
+  const { sql, values } = Prisma.sql`
+    SELECT c."id", c."documentId", c."shelf", c."heading", c."text" FROM "KnowledgeDocument" d
+    JOIN "KnowledgeChunk" c ON c."documentId" = d."id" AND c."revision" = d."revision"
+    WHERE (${Prisma.join(claimed, " OR ")}) AND NOT EXISTS (SELECT 1 FROM "KnowledgeVector" v WHERE v."chunkId" = c."id" AND v."indexId" = ${index})
+    ORDER BY c."documentId", c."position" LIMIT ${most}`;
+  return queryRows<Waiting>(sql, values as SqlValue[]); // as the tables have them
+};
 
 /** Vectors in one transaction: a few milliseconds. */
 const AT_ONCE = 32;
 /** Rows of one statement: each number of rows is a statement of its own. */
 const OF_STATEMENT = 8;
 
-const read = <Row>({ sql, values }: Prisma.Sql): Promise<Row[]> =>
-  queryRows<Row>(sql, values as SqlValue[]); // as the tables have them
-
-const hasVector = (index: string) =>
-  Prisma.sql`EXISTS (SELECT 1 FROM "KnowledgeVector" v WHERE v."chunkId" = c."id" AND v."indexId" = ${index})`;
-
-/** The first of a document's passages that have no vector. */
-export const waitingPassages = (
-  { id, revision }: Document,
-  index: string,
-  most: number,
-): Promise<Waiting[]> =>
-  read(
-    Prisma.sql`SELECT c."id", c."shelf", c."heading", c."text" FROM "KnowledgeChunk" c
-    WHERE c."documentId" = ${id} AND c."revision" = ${revision} AND NOT ${hasVector(index)} ORDER BY c."position" LIMIT ${most}`,
-  );
-
-/** How many of a document's passages have one. */
-export async function countVectors({ id, revision }: Document, index: string): Promise<number> {
-  const [row] = await read<{ count: number | bigint }>(
-    Prisma.sql`SELECT count(*) AS count FROM "KnowledgeChunk" c
-    WHERE c."documentId" = ${id} AND c."revision" = ${revision} AND ${hasVector(index)}`,
-  );
-  return Number(row?.count ?? 0);
-}
-
 /**
- * Stores the vectors of a document's passages, and prolongs the claim on it until `embedAt`. Returns false, and stores
- * nothing more, if the document was replaced or deleted meanwhile, or the embedding model changed. Throws
+ * Stores the vectors of passages, and prolongs the claim on their documents. Passages of documents that were replaced or
+ * deleted meanwhile are left out. Returns false, and stores nothing more, if the embedding model changed. Throws
  * DocumentNotEmbedded if the vectors have another length than those before.
  */
 export async function storeVectors(
-  document: Document,
+  me: WorkspaceId,
   index: KnowledgeIndex,
+  documents: Claimed[],
   passages: Waiting[],
   vectors: Float32Array[],
-  embedAt: () => Date,
 ): Promise<boolean> {
   const dimensions = await dimensionsOf(index, vectors[0]!.length);
   if (dimensions === null) return false;
   if (dimensions !== vectors[0]!.length)
-    throw new DocumentNotEmbedded(
-      embeddingFaults.otherDimensions(vectors[0]!.length, dimensions),
-    );
+    throw new DocumentNotEmbedded(embeddingFaults.otherDimensions(vectors[0]!.length, dimensions));
   for (let from = 0; from < passages.length; from += AT_ONCE) {
-    const rows = passages.slice(from, from + AT_ONCE).map(({ id, shelf }, at) => {
-      const vector = vectors[from + at]!;
-      return Prisma.sql`(${id}, ${index.id}, ${shelf}, ${bits(signsOf(vector))}, ${bytes(bytesOf(vector))})`;
+    const some = passages.slice(from, from + AT_ONCE).map((each, at) => ({
+      documentId: each.documentId,
+      row: rowOf(each, index.id, vectors[from + at]!),
+    }));
+    const stored = await whileCurrent(me, index, async (tx) => {
+      for (const document of documents)
+        await storeOf(
+          tx,
+          document,
+          some.filter(({ documentId }) => documentId === document.id).map(({ row }) => row),
+        );
     });
-    if (!(await storeSome(document, index, rows, embedAt()))) return false;
+    if (!stored) return false;
     await turn();
   }
   return true;
 }
 
+const rowOf = ({ id, shelf }: Waiting, index: string, vector: Float32Array): Prisma.Sql =>
+  Prisma.sql`(${id}, ${index}, ${shelf}, ${bits(signsOf(vector))}, ${bytes(bytesOf(vector))})`;
+
 /** How long the index's vectors are: as long as the first one. null: it is no longer in use. */
-async function dimensionsOf({ id, ownerId }: KnowledgeIndex, found: number): Promise<number | null> {
+async function dimensionsOf(
+  { id, ownerId }: KnowledgeIndex,
+  found: number,
+): Promise<number | null> {
   const where = { id, ownerId: ownerOf({ ownerId }), state: "current" };
   await db().knowledgeIndex.updateMany({
     where: { ...where, dimensions: null },
@@ -94,45 +146,54 @@ async function dimensionsOf({ id, ownerId }: KnowledgeIndex, found: number): Pro
 
 /** Within the lock of the workspace: its embedding model doesn't change meanwhile. */
 const whileCurrent = (
-  { ownerId }: Document,
+  me: WorkspaceId,
   { id }: KnowledgeIndex,
-  work: (tx: WriteTransaction) => Promise<boolean>,
+  work: (tx: WriteTransaction) => Promise<void>,
 ): Promise<boolean> =>
-  write(partsOf(ownerId).workspace, async (tx) => {
+  write(me, async (tx) => {
     const used = await queryRowsIn(
       tx,
       Prisma.sql`SELECT "id" FROM "KnowledgeIndex" WHERE "id" = ${id} AND "state" = 'current'`,
     );
-    return used.length > 0 && work(tx);
+    if (used.length === 0) return false;
+    await work(tx);
+    return true;
   });
 
-const storeSome = (
-  document: Document,
-  index: KnowledgeIndex,
-  rows: Prisma.Sql[],
-  embedAt: Date,
-): Promise<boolean> =>
-  whileCurrent(document, index, async (tx) => {
-    const { id, ownerId, revision } = document;
-    const count = await execute(
+/** The document with the text that was embedded; another one has been read since otherwise. */
+const still = ({ id, ownerId, revision }: Claimed) =>
+  Prisma.sql`"id" = ${id} AND "ownerId" = ${ownerId} AND "revision" = ${revision} AND "embedAt" IS NOT NULL`;
+
+async function storeOf(tx: WriteTransaction, document: Claimed, rows: Prisma.Sql[]): Promise<void> {
+  if (rows.length === 0) return;
+  const count = await execute(
+    tx,
+    Prisma.sql`UPDATE "KnowledgeDocument" SET "vectors" = "vectors" + ${rows.length}, "embedAt" = ${claim()} WHERE ${still(document)}`,
+  );
+  if (count === 0) return;
+  for (let from = 0; from < rows.length; from += OF_STATEMENT)
+    await executePipelined(
       tx,
-      Prisma.sql`UPDATE "KnowledgeDocument" SET "vectors" = "vectors" + ${rows.length}, "embedAt" = ${embedAt}
-      WHERE "id" = ${id} AND "ownerId" = ${ownerId} AND "revision" = ${revision} AND "embedAt" IS NOT NULL`,
+      Prisma.sql`INSERT INTO "KnowledgeVector" ("chunkId", "indexId", "shelf", "bits", "vector")
+      VALUES ${Prisma.join(rows.slice(from, from + OF_STATEMENT))} ON CONFLICT ("chunkId", "indexId") DO NOTHING`,
     );
-    if (count === 0) return false;
-    for (let from = 0; from < rows.length; from += OF_STATEMENT)
+}
+
+/** All of these documents' passages have a vector: there is nothing to do until they are read again. */
+export async function markEmbedded(
+  me: WorkspaceId,
+  index: KnowledgeIndex,
+  documents: Claimed[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  await whileCurrent(me, index, async (tx) => {
+    for (const document of documents)
       await executePipelined(
         tx,
-        Prisma.sql`INSERT INTO "KnowledgeVector" ("chunkId", "indexId", "shelf", "bits", "vector")
-        VALUES ${Prisma.join(rows.slice(from, from + OF_STATEMENT))} ON CONFLICT ("chunkId", "indexId") DO NOTHING`,
+        Prisma.sql`UPDATE "KnowledgeDocument" SET "embedAt" = NULL, "embedTries" = 0, "vectors" = (
+          SELECT count(*) FROM "KnowledgeChunk" c JOIN "KnowledgeVector" v ON v."chunkId" = c."id" AND v."indexId" = ${index.id}
+          WHERE c."documentId" = ${document.id} AND c."revision" = ${document.revision})
+        WHERE ${still(document)}`,
       );
-    return true;
   });
-
-/** All of a document's passages have a vector: there is nothing to do until it is read again. */
-export const markEmbedded = async (document: Document, index: KnowledgeIndex): Promise<void> =>
-  void (await whileCurrent(document, index, async (tx) => {
-    const where = { id: document.id, ownerId: document.ownerId, revision: document.revision };
-    await update(tx, "KnowledgeDocument", where, { embedAt: null, embedTries: 0 });
-    return true;
-  }));
+}

@@ -52,17 +52,15 @@ export async function onlyEmbedding(
  * called once that is committed.
  */
 type EmbeddingHook = (tx: Transaction, me: WorkspaceId) => Promise<() => void>;
-const hooks = () => processSingleton("models.embedding-hooks", () => new Map<string, EmbeddingHook>());
+const hooks = () =>
+  processSingleton("models.embedding-hooks", () => new Map<string, EmbeddingHook>());
 
 /** Registers what a noun does when the embedding model of a workspace may have changed. Called once, at startup. */
 export const onEmbeddingModel = (noun: string, hook: EmbeddingHook): void =>
   void hooks().set(noun, hook);
 
 /** Runs the hooks, within the transaction that changes a provider. Returns what to call after it. */
-export async function embeddingModelChanged(
-  tx: Transaction,
-  me: WorkspaceId,
-): Promise<() => void> {
+export async function embeddingModelChanged(tx: Transaction, me: WorkspaceId): Promise<() => void> {
   const after: (() => void)[] = [];
   for (const hook of hooks().values()) after.push(await hook(tx, me));
   return () => after.forEach((each) => each());

@@ -43,7 +43,10 @@ export function vectorsIn(body: unknown, count: number): Float32Array[] {
     );
   if (all.some(({ length }) => length !== dimensions))
     throw wrong(
-      sentence("embedding_lengths_differ", "The embedding model returned vectors of different lengths."),
+      sentence(
+        "embedding_lengths_differ",
+        "The embedding model returned vectors of different lengths.",
+      ),
     );
   return all;
 }

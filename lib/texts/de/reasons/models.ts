@@ -81,8 +81,7 @@ export const models: Reasons = {
   provider_lists_elsewhere:
     "Unter dieser Basis-URL gibt es keinen Modellserver, aber unter {url} sind Modelle aufgeführt. Bitte diese als Basis-URL verwenden.",
   provider_without_models: "Der Anbieter listet keine Modelle. Bitte eines mit Namen hinzufügen.",
-  embeddings_count_wrong:
-    "Das Embedding-Modell lieferte {found} Vektoren für {count} Texte.",
+  embeddings_count_wrong: "Das Embedding-Modell lieferte {found} Vektoren für {count} Texte.",
   embedding_dimensions_unusable:
     "Das Embedding-Modell liefert {count} Dimensionen. Troupe unterstützt {least} bis {most}.",
   embedding_lengths_differ: "Das Embedding-Modell lieferte Vektoren verschiedener Länge.",
