@@ -19,7 +19,16 @@ export const memory: Texts = {
   "All agents": "Alle Agenten",
   Fact: "Tatsache",
   "From a chat": "Aus einem Chat",
+  "From a chat in the trash": "Aus einem Chat im Papierkorb",
   "Written by you": "Von Ihnen geschrieben",
+  "Add fact": "Tatsache hinzufügen",
+  "Choose an agent": "Agenten auswählen",
+  "Fact added": "Tatsache hinzugefügt",
+  "One sentence that the agent should know about you in every chat.":
+    "Ein Satz, den der Agent in jedem Chat über Sie wissen soll.",
+  "It uses the fact while its memory is on.":
+    "Er verwendet die Tatsache, solange sein Gedächtnis eingeschaltet ist.",
+  "Prefers short answers": "Bevorzugt kurze Antworten",
   "last used": "zuletzt verwendet",
   "not used yet": "noch nicht verwendet",
   "Delete this fact?": "Diese Tatsache löschen?",
