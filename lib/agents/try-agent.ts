@@ -6,7 +6,6 @@ import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import type { Principal, Scope } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { textContent, textMessage } from "@/lib/core/model/content";
-import type { ContentPart } from "@/lib/core/model/wire";
 import { CitationFilter } from "@/lib/knowledge/agents/citation-filter";
 import { runKnowledgeTool } from "@/lib/knowledge/agents/tools";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -49,10 +48,10 @@ export async function tryAgent(
   await checkFallback(me.workspace, answers.fallback_model, first);
   const desk = await skillDesk(me, skills);
   const question = messages.at(-1)?.content ?? "";
-  const added = [
-    ...(await calledSkill(desk, question)),
-    ...(await passagesFor(me, knowledge, question)),
-  ];
+  const called = (await calledSkill(desk, question)).map((part) =>
+    "text" in part ? part.text : "",
+  );
+  const added = called.join("") + (await passagesFor(me, knowledge, question));
   const system = systemPrompt({ instructions, role_description }) + (await skillsOf(desk));
   const { text, model } = await askOnce(by, {
     model: first,
@@ -61,7 +60,7 @@ export async function tryAgent(
       textMessage("system", system),
       ...messages.map(({ role, content }, at) => ({
         role,
-        content: [...textContent(content), ...(at === messages.length - 1 ? added : [])],
+        content: textContent(at === messages.length - 1 ? content + added : content),
       })),
     ],
     longest: agentLimits.instructions,
@@ -92,9 +91,9 @@ async function passagesFor(
   me: Scope,
   knowledge: AgentTrial["knowledge"],
   message: string,
-): Promise<ContentPart[]> {
+): Promise<string> {
   const query = message.trim().slice(0, QUERY).toWellFormed();
-  if (!knowledge?.collections.length || query === "") return [];
+  if (!knowledge?.collections.length || query === "") return "";
   const { ok, result } = await runKnowledgeTool(me, knowledge, "search_knowledge", { query });
-  return ok ? textContent(`\n\n[Found in the agent's documents]\n\n${result}`) : [];
+  return ok ? `\n\n[Found in the agent's documents]\n\n${result}` : "";
 }
