@@ -1,5 +1,6 @@
 "use client";
 import { useState, type FormEvent } from "react";
+import { MissingCollections } from "@/components/tools/missing-collections";
 import { ImportedTools } from "@/components/tools/imported-tools";
 import type { ImportChoice, ImportPlan, useImport } from "@/components/teams/use-import";
 import { FormHead } from "@/components/ui/dialog/form-parts";
@@ -82,6 +83,9 @@ export function ImportForm({ plan: { file, found, isTemplate }, work, onDone, on
           />
         ))}
         {found.models.length > 0 && <OtherModels models={found.models} />}
+        <MissingCollections
+          found={found.collections.filter(({ agent }) => !choices.get(agent)?.own)}
+        />
         <ImportedTools tools={found.tools.filter(({ agent }) => !choices.get(agent)?.own)} />
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">

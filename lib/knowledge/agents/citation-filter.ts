@@ -157,7 +157,7 @@ export class CitationFilter {
     const source = await cite(this.desk, this.collections, { chunkId: number, quote, statement });
     if (source && this.desk.sources.length > count) {
       added.push(source);
-      await countCited(this.desk.me, source);
+      if (!this.desk.isTrial) await countCited(this.desk.me, source);
     }
     return source;
   }

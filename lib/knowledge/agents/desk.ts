@@ -11,6 +11,8 @@ export type KnowledgeDesk = {
   me: Scope;
   /** Verified citations, by their numbers. */
   sources: Citation[];
+  /** Of a trial, nothing is counted. */
+  isTrial?: true;
 };
 
 /** Citations in one run; further ones are dropped. */

@@ -121,4 +121,7 @@ export const knowledge: Texts = {
   "Read this document and sum it up:": "Lies dieses Dokument und fasse es zusammen:",
   "Collection deleted": "Sammlung gelöscht",
   "Document deleted": "Dokument gelöscht",
+  "Documents that are not part of this file": "Dokumente, die nicht Teil dieser Datei sind",
+  "Add them to a collection here, and choose it in the agent's form under Knowledge.":
+    "Fügen Sie sie hier einer Sammlung hinzu und wählen Sie diese im Formular des Agenten unter Wissen aus.",
 };
