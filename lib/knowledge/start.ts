@@ -1,6 +1,10 @@
 import "server-only";
 import { startRemoving } from "@/lib/core/storage/batched-removal";
-import { followEmbeddingModel, indexRemoval, removeUnused } from "@/lib/knowledge/embedding/indexes";
+import {
+  followEmbeddingModel,
+  indexRemoval,
+  removeUnused,
+} from "@/lib/knowledge/embedding/indexes";
 import { beginEmbedding, startEmbedding } from "@/lib/knowledge/embedding/queue";
 import { startReadingDocuments } from "@/lib/knowledge/reading/queue";
 import { documentRemoval } from "@/lib/knowledge/removal";

@@ -134,7 +134,11 @@ async function embedDocuments(job: Job, documents: DocumentClaim[]): Promise<boo
 }
 
 /** Changes when documents are due, unless they have another text by now. */
-async function setDue(documents: DocumentClaim[], embedAt: Date, embedTries?: number): Promise<void> {
+async function setDue(
+  documents: DocumentClaim[],
+  embedAt: Date,
+  embedTries?: number,
+): Promise<void> {
   for (const { id, ownerId, revision } of documents)
     await db().knowledgeDocument.updateMany({
       where: { id, ownerId, revision, embedAt: { not: null } },

@@ -164,7 +164,11 @@ const whileCurrent = (
 const still = ({ id, ownerId, revision }: DocumentClaim) =>
   Prisma.sql`"id" = ${id} AND "ownerId" = ${ownerId} AND "revision" = ${revision} AND "embedAt" IS NOT NULL`;
 
-async function storeOf(tx: WriteTransaction, document: DocumentClaim, rows: Prisma.Sql[]): Promise<void> {
+async function storeOf(
+  tx: WriteTransaction,
+  document: DocumentClaim,
+  rows: Prisma.Sql[],
+): Promise<void> {
   if (rows.length === 0) return;
   const count = await execute(
     tx,

@@ -18,7 +18,11 @@ import {
 } from "@/lib/models/contract";
 import { modelLimits } from "@/lib/models/rules";
 import { forgetContexts } from "@/lib/models/learned-contexts";
-import { afterEmbeddingModel, embeddingModelChanged, onlyEmbedding } from "@/lib/models/own/embedding";
+import {
+  afterEmbeddingModel,
+  embeddingModelChanged,
+  onlyEmbedding,
+} from "@/lib/models/own/embedding";
 import { openedKey, sealedKey } from "@/lib/models/own/provider-key";
 import { servedContexts } from "@/lib/models/own/served-contexts";
 import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
@@ -104,9 +108,7 @@ export async function create(
       detail: label,
     });
     const data = { ...row, sealedKey: sealedKey(row, api_key) };
-    const created = await withinQuota(tx, me, [PROVIDERS], () =>
-      tx.modelProvider.create({ data }),
-    );
+    const created = await withinQuota(tx, me, [PROVIDERS], () => tx.modelProvider.create({ data }));
     if (embedding) await onlyEmbedding(tx, me, row.id, by);
     await embeddingModelChanged(tx, me);
     return created;
