@@ -75,7 +75,7 @@ export const useRemoveDocument = () => useAction(knowledgeApi.removeDocument, do
 export const useRefreshDocument = () => useAction(knowledgeApi.refreshDocument, documentLists);
 
 /** What a search found, and why only keywords were searched, where meaning was to be searched too. */
-export type Found = { hits: KnowledgeHit[]; notice?: Sentence };
+export type SearchReply = { hits: KnowledgeHit[]; notice?: Sentence };
 
 /** Throws CallError. */
 export async function searchKnowledge(input: {
@@ -83,7 +83,7 @@ export async function searchKnowledge(input: {
   query: string;
   limit?: number;
   mode?: SearchMode;
-}): Promise<Found> {
+}): Promise<SearchReply> {
   const { value: hits, header } = await callForHeader(knowledgeApi.search, input, SEARCH_NOTICE);
   if (header === null) return { hits };
   return { hits, notice: JSON.parse(decodeURIComponent(header)) as Sentence }; // as the server wrote it

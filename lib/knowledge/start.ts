@@ -1,7 +1,11 @@
 import "server-only";
 import { startRemoving } from "@/lib/core/storage/batched-removal";
-import { followEmbeddingModel, indexRemoval } from "@/lib/knowledge/embedding/indexes";
-import { embedDue, startEmbedding } from "@/lib/knowledge/embedding/queue";
+import {
+  followEmbeddingModel,
+  indexRemoval,
+  removeUnused,
+} from "@/lib/knowledge/embedding/indexes";
+import { beginEmbedding, startEmbedding } from "@/lib/knowledge/embedding/queue";
 import { startReadingDocuments } from "@/lib/knowledge/reading/queue";
 import { documentRemoval } from "@/lib/knowledge/removal";
 import { onEmbeddingModel } from "@/lib/models/own/embedding";
@@ -18,12 +22,12 @@ export function startKnowledge(): void {
 
 /** When a workspace's embedding model changes, its documents are embedded. Called once, at startup. */
 export const watchEmbeddingModels = (): void =>
-  onEmbeddingModel("knowledge", async (tx, me) => {
-    const removeUnused = await followEmbeddingModel(tx, me);
-    return () => {
-      removeUnused();
-      embedDue().catch((error: unknown) =>
-        log().error({ error }, "documents that are to be embedded could not be looked for"),
+  onEmbeddingModel("knowledge", {
+    within: followEmbeddingModel,
+    after: (me) => {
+      beginEmbedding({ ownerId: me });
+      removeUnused(me).catch((error: unknown) =>
+        log().error({ error }, "vectors that are no longer used could not be looked for"),
       );
-    };
+    },
   });

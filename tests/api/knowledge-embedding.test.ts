@@ -60,12 +60,12 @@ async function newNotes(person: Person) {
     title: "Garage",
     text: "The automobile is parked behind the house.",
   });
-  const doctor = await newDocument(person, id, {
+  await newDocument(person, id, {
     title: "Health",
     text: "The physician comes on Tuesdays.",
   });
   await embedded(person);
-  return { id, car, doctor };
+  return { id, car };
 }
 
 async function find(person: Person, id: string, body: object) {
@@ -99,7 +99,7 @@ describe("a workspace with an embedding model", () => {
     const person = await newPerson();
     await newProvider(person);
     const { collection_id: id } = await newCollection(person);
-    const note = await newDocument(person, id, { title: "Fleet", text: "# Rules\n\nKeep left." });
+    await newDocument(person, id, { title: "Fleet", text: "# Rules\n\nKeep left." });
     await embedded(person);
     expect(server.requests.at(-1)).toEqual(["Fleet\nRules\n# Rules\n\nKeep left."]);
     await search(person, id, "which side?");
@@ -110,7 +110,7 @@ describe("a workspace with an embedding model", () => {
 
   test("embeds documents that were there before the model was set", async () => {
     const person = await newPerson();
-    const { id, car, doctor } = await newNotes(person);
+    const { id } = await newNotes(person);
     expect((await collection(person, id)).semantic).toEqual({ state: "off", passages: 0 });
     const refused = await find(person, id, { query: "car", mode: "semantic" });
     expect(refused.status).toBe(400);
@@ -170,7 +170,7 @@ describe("a new embedding model", () => {
   test("is used once all documents are embedded, and the one before it until then", async () => {
     const person = await newPerson();
     await newProvider(person);
-    const { id, car, doctor } = await newNotes(person);
+    const { id } = await newNotes(person);
     other.script(() => ({ status: 401 }));
     await newProvider(person, {
       label: "Others",
@@ -201,7 +201,7 @@ describe("a new embedding model", () => {
   test("that is changed back to the one before keeps its vectors", async () => {
     const person = await newPerson();
     const provider = await newProvider(person);
-    const { id, car, doctor } = await newNotes(person);
+    const { id } = await newNotes(person);
     server.script(({ model }) => (model === "meaning-2" ? { status: 401 } : undefined));
     await change(person, provider, { embedding_model: "meaning-2" });
     await embedNow(person);
@@ -301,7 +301,7 @@ describe("an embedding server that fails", () => {
     await newProvider(person);
     const { id } = await newNotes(person);
     server.script(({ vectors }) => ({ vectors: vectors.map((each) => each.slice(0, 64)) }));
-    const more = await newDocument(person, id, { title: "More", text: "Another automobile." });
+    await newDocument(person, id, { title: "More", text: "Another automobile." });
     await embedded(person);
     expect((await collection(person, id)).semantic).toMatchObject({ passages: 2 });
     const { hits, notice } = await find(person, id, { query: "automobile" });
@@ -319,7 +319,7 @@ describe("an embedding server that fails", () => {
     ).join("\n\n");
     const first = server.requests.length;
     server.script(() => (server.requests.length > first + 1 ? { status: 401 } : undefined));
-    const note = await newDocument(person, id, { title: "Long", text });
+    await newDocument(person, id, { title: "Long", text });
     await embedded(person);
     const { semantic } = await collection(person, id);
     expect(semantic).toMatchObject({ state: "paused", passages: 8 });

@@ -9,7 +9,7 @@ import { Choice } from "@/components/ui/form/choice";
 import { TextInput } from "@/components/ui/form/input";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import { searchKnowledge, type Found } from "@/lib/knowledge/client";
+import { searchKnowledge, type SearchReply } from "@/lib/knowledge/client";
 import { knowledgeApi, type Collection, type SearchMode } from "@/lib/knowledge/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
@@ -23,7 +23,7 @@ export function TestSearch({ collection }: { collection: Collection }) {
   const [query, setQuery] = useState("");
   const [mode, setMode] = useState<SearchMode>("hybrid");
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<SearchReply>();
   const [wrong, setWrong] = useState<SentenceOrText>();
   const hasMeaning = semantic.state !== "off" && semantic.state !== "unsupported";
   async function look(by: SearchMode): Promise<void> {

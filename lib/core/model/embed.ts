@@ -12,7 +12,7 @@ import { ModelError, type ModelUsage, type Provider } from "@/lib/core/model/wir
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { markFailed, startSpan } from "@/lib/core/telemetry/tracing";
 
-export type EmbeddingRequest = {
+type EmbeddingRequest = {
   provider: Provider;
   model: string;
   /** At least one, none of them empty. */
@@ -21,7 +21,7 @@ export type EmbeddingRequest = {
   /** No one waits for the response: a busy provider is called again, as often as for a reply. */
   patient?: boolean;
 };
-export type Embeddings = { vectors: Float32Array[]; usage: ModelUsage };
+type Embeddings = { vectors: Float32Array[]; usage: ModelUsage };
 
 /**
  * Calls an embedding model: one vector for each text, in their order, all of the same length. Throws ModelError

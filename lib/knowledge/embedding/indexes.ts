@@ -7,14 +7,14 @@ import { reasonColumn } from "@/lib/core/http/reason";
 import { type OwnerId, ownerOf, privatePartsRange, type WorkspaceId } from "@/lib/core/identity";
 import { removeRest, type Removal } from "@/lib/core/storage/batched-removal";
 import type { Sentence } from "@/lib/core/shared/sentence";
-import { embeddingModelOf } from "@/lib/models/own/embedding";
+import { embeddingModelOf, hasProvider } from "@/lib/models/own/embedding";
 import type { KnowledgeIndex } from "@/prisma/generated/client";
 
 export type { KnowledgeIndex };
 type Reading = Pick<Transaction, "knowledgeIndex">;
 
 /** The vectors by the model in use, and those by the one before it while they still serve. */
-export type Indexes = { current: KnowledgeIndex | null; before: KnowledgeIndex | null };
+type Indexes = { current: KnowledgeIndex | null; before: KnowledgeIndex | null };
 
 /** A workspace's indexes; `current` is null without an embedding model. */
 export async function indexesOf(me: OwnerId, tx: Reading = db()): Promise<Indexes> {
@@ -34,24 +34,19 @@ export const documentsOf = (me: WorkspaceId) => ({
 /**
  * Adapts a workspace's indexes to its embedding model, within the transaction that changes its providers. A new model
  * gets an index, and the one before it serves until all documents are in the new one. Without a model all are removed.
- * Returns a function that removes the vectors of indexes that are no longer used.
  */
-export async function followEmbeddingModel(tx: Transaction, me: WorkspaceId): Promise<() => void> {
+export async function followEmbeddingModel(tx: Transaction, me: WorkspaceId): Promise<void> {
   const wanted = await embeddingModelOf(me, tx);
   const { current, before } = await indexesOf(me, tx);
-  const isOf = (row: KnowledgeIndex | null) =>
-    row !== null && row.providerId === wanted?.providerId && row.model === wanted.model;
-  const set = (row: KnowledgeIndex, state: string) =>
-    tx.knowledgeIndex.update({ where: { id: row.id, ownerId: me }, data: { state, ...CALLABLE } });
-  const removed: KnowledgeIndex[] = [];
-  const remove = async (row: KnowledgeIndex | null) => {
-    if (!row) return;
-    await set(row, "removed");
-    removed.push(row);
+  const isOf = (row: KnowledgeIndex) =>
+    row.providerId === wanted?.providerId && row.model === wanted.model;
+  const set = async (row: KnowledgeIndex | null, state: "current" | "before" | "removed") => {
+    const data = { state, ...CALLABLE };
+    if (row) await tx.knowledgeIndex.update({ where: { id: row.id, ownerId: me }, data });
   };
   if (!wanted) {
-    await remove(current);
-    await remove(before);
+    await set(current, "removed");
+    await set(before, "removed");
     if (current) await markDocuments(tx, me, null);
   } else if (current && isOf(current)) {
     await set(current, "current"); // its provider may have a new key or URL: it is called again at once
@@ -59,31 +54,36 @@ export async function followEmbeddingModel(tx: Transaction, me: WorkspaceId): Pr
       where: { ...documentsOf(me), embedAt: { not: null } },
       data: { embedAt: new Date(), embedTries: 0 },
     });
-    if (before && !(await hasProvider(tx, before))) await remove(before);
+    if (before && !(await hasProvider(tx, me, before.providerId))) await set(before, "removed");
   } else {
     if (before && isOf(before)) {
       await set(before, "current");
-      await remove(current);
+      await set(current, "removed");
     } else {
       // One that is not complete serves no one.
       const serving = before ?? current;
-      if (before) await remove(current);
-      if (serving && (await hasProvider(tx, serving))) await set(serving, "before");
-      else await remove(serving);
+      if (before) await set(current, "removed");
+      const isUsable = serving !== null && (await hasProvider(tx, me, serving.providerId));
+      await set(serving, isUsable ? "before" : "removed");
       await tx.knowledgeIndex.create({
         data: { id: shortId(), ownerId: me, ...wanted, state: "current", createdAt: new Date() },
       });
     }
     await markDocuments(tx, me, new Date());
   }
-  return () => removed.forEach((row) => void removeRest(indexRemoval, me, row.id));
+}
+
+/** Removes the vectors of the workspace's indexes that are no longer used. */
+export async function removeUnused(me: WorkspaceId): Promise<void> {
+  const rows = await db().knowledgeIndex.findMany({
+    where: { ownerId: me, state: "removed" },
+    select: { id: true },
+  });
+  for (const { id } of rows) await removeRest(indexRemoval, me, id);
 }
 
 /** Its provider is called with the next document. */
 const CALLABLE = { failures: 0, retryAt: null, error: null, errorReason: null };
-
-const hasProvider = async (tx: Transaction, { ownerId, providerId }: KnowledgeIndex) =>
-  (await tx.modelProvider.count({ where: { id: providerId, ownerId: ownerOf({ ownerId }) } })) > 0;
 
 const markDocuments = (tx: Transaction, me: WorkspaceId, embedAt: Date | null) =>
   tx.knowledgeDocument.updateMany({

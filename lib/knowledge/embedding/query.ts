@@ -21,7 +21,7 @@ const REST_MS = 30_000;
 const LONGEST = 2_000;
 
 /** A query's vector, and the index to compare it with; or why there is none. */
-export type QueryVector = { index: KnowledgeIndex; vector: Float32Array } | { why: Sentence };
+type QueryVector = { index: KnowledgeIndex; vector: Float32Array } | { why: Sentence };
 
 /** Has the workspace an embedding model? */
 export const hasEmbeddingModel = async ({ workspace }: Scope): Promise<boolean> =>

@@ -25,8 +25,8 @@ import {
   markEmbedded,
   storeVectors,
   waitingPassages,
-  type Claimed,
-  type Waiting,
+  type DocumentClaim,
+  type PassageText,
 } from "@/lib/knowledge/embedding/store";
 import { embedderOf, type Embedder } from "@/lib/models/embedder";
 import { overDay } from "@/lib/usage/budget";
@@ -104,7 +104,7 @@ async function embedAll(me: WorkspaceId): Promise<void> {
 type Job = { me: WorkspaceId; index: KnowledgeIndex; embedder: Embedder };
 
 /** Embeds all passages of these documents. Returns false when the provider fails, or is no longer the one to use. */
-async function embedDocuments(job: Job, documents: Claimed[]): Promise<boolean> {
+async function embedDocuments(job: Job, documents: DocumentClaim[]): Promise<boolean> {
   const { me, index } = job;
   try {
     return await embedPassages(job, documents);
@@ -134,7 +134,11 @@ async function embedDocuments(job: Job, documents: Claimed[]): Promise<boolean> 
 }
 
 /** Changes when documents are due, unless they have another text by now. */
-async function setDue(documents: Claimed[], embedAt: Date, embedTries?: number): Promise<void> {
+async function setDue(
+  documents: DocumentClaim[],
+  embedAt: Date,
+  embedTries?: number,
+): Promise<void> {
   for (const { id, ownerId, revision } of documents)
     await db().knowledgeDocument.updateMany({
       where: { id, ownerId, revision, embedAt: { not: null } },
@@ -142,7 +146,7 @@ async function setDue(documents: Claimed[], embedAt: Date, embedTries?: number):
     });
 }
 
-async function embedPassages(job: Job, documents: Claimed[]): Promise<boolean> {
+async function embedPassages(job: Job, documents: DocumentClaim[]): Promise<boolean> {
   const { me, index } = job;
   let { dimensions } = index;
   for (;;) {
@@ -162,8 +166,8 @@ async function embedPassages(job: Job, documents: Claimed[]): Promise<boolean> {
 
 async function vectorsOf(
   { embedder }: Job,
-  documents: Claimed[],
-  passages: Waiting[],
+  documents: DocumentClaim[],
+  passages: PassageText[],
 ): Promise<Float32Array[]> {
   const [first] = documents;
   const by = { me: scopeFor(first!, first!.createdBy), keyId: null };
@@ -181,7 +185,7 @@ async function vectorsOf(
 }
 
 /** A passage is also found by what it is about. */
-const textOf = (title: string, { heading, text }: Waiting): string =>
+const textOf = (title: string, { heading, text }: PassageText): string =>
   [title, heading, text.trim()].filter(Boolean).join("\n");
 
 /** Tokens have about four letters. */

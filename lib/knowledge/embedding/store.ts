@@ -18,12 +18,12 @@ import { bytesOf, signsOf } from "@/lib/knowledge/embedding/vectors";
 import type { KnowledgeDocument } from "@/prisma/generated/client";
 
 /** A document whose passages are being embedded, as long as its text is the same. */
-export type Claimed = Pick<
+export type DocumentClaim = Pick<
   KnowledgeDocument,
   "id" | "ownerId" | "revision" | "title" | "embedTries" | "createdBy"
 >;
 /** A passage without a vector. */
-export type Waiting = {
+export type PassageText = {
   id: number;
   documentId: string;
   shelf: string;
@@ -36,7 +36,7 @@ const CLAIM_MS = 5 * 60_000;
 const claim = () => new Date(Date.now() + CLAIM_MS);
 
 /** Claims the workspace's documents that have been due for longest. */
-export async function claimDocuments(me: WorkspaceId, most: number): Promise<Claimed[]> {
+export async function claimDocuments(me: WorkspaceId, most: number): Promise<DocumentClaim[]> {
   const where = { ...documentsOf(me), embedAt: { lte: new Date() } };
   const due = await db().knowledgeDocument.findMany({
     where,
@@ -47,7 +47,7 @@ export async function claimDocuments(me: WorkspaceId, most: number): Promise<Cla
   if (due.length === 0) return [];
   const embedAt = claim();
   return transact(me, async (tx) => {
-    const claimed: Claimed[] = [];
+    const claimed: DocumentClaim[] = [];
     for (const { id } of due) {
       const own = { ...where, id };
       if ((await tx.knowledgeDocument.updateMany({ where: own, data: { embedAt } })).count === 0)
@@ -71,10 +71,10 @@ export async function claimDocuments(me: WorkspaceId, most: number): Promise<Cla
 
 /** Up to `most` passages of the documents' texts as claimed that have no vector, document by document. */
 export const waitingPassages = (
-  documents: Claimed[],
+  documents: DocumentClaim[],
   index: string,
   most: number,
-): Promise<Waiting[]> => {
+): Promise<PassageText[]> => {
   const claimed = documents.map(
     ({ id, ownerId, revision }) =>
       Prisma.sql`(d."id" = ${id} AND d."ownerId" = ${ownerId} AND d."revision" = ${revision})`,
@@ -84,7 +84,7 @@ export const waitingPassages = (
     JOIN "KnowledgeChunk" c ON c."documentId" = d."id" AND c."revision" = d."revision"
     WHERE (${Prisma.join(claimed, " OR ")}) AND NOT EXISTS (SELECT 1 FROM "KnowledgeVector" v WHERE v."chunkId" = c."id" AND v."indexId" = ${index})
     ORDER BY c."documentId", c."position" LIMIT ${most}`;
-  return queryRows<Waiting>(sql, values as SqlValue[]); // as the tables have them
+  return queryRows<PassageText>(sql, values as SqlValue[]); // as the tables have them
 };
 
 /** Vectors in one transaction: a few milliseconds. */
@@ -100,8 +100,8 @@ const OF_STATEMENT = 8;
 export async function storeVectors(
   me: WorkspaceId,
   index: KnowledgeIndex,
-  documents: Claimed[],
-  passages: Waiting[],
+  documents: DocumentClaim[],
+  passages: PassageText[],
   vectors: Float32Array[],
 ): Promise<boolean> {
   const dimensions = await dimensionsOf(index, vectors[0]!.length);
@@ -127,7 +127,7 @@ export async function storeVectors(
   return true;
 }
 
-const rowOf = ({ id, shelf }: Waiting, index: string, vector: Float32Array): Prisma.Sql =>
+const rowOf = ({ id, shelf }: PassageText, index: string, vector: Float32Array): Prisma.Sql =>
   Prisma.sql`(${id}, ${index}, ${shelf}, ${bits(signsOf(vector))}, ${bytes(bytesOf(vector))})`;
 
 /** How long the index's vectors are: as long as the first one. null: it is no longer in use. */
@@ -161,10 +161,14 @@ const whileCurrent = (
   });
 
 /** The document with the text that was embedded; another one has been read since otherwise. */
-const still = ({ id, ownerId, revision }: Claimed) =>
+const still = ({ id, ownerId, revision }: DocumentClaim) =>
   Prisma.sql`"id" = ${id} AND "ownerId" = ${ownerId} AND "revision" = ${revision} AND "embedAt" IS NOT NULL`;
 
-async function storeOf(tx: WriteTransaction, document: Claimed, rows: Prisma.Sql[]): Promise<void> {
+async function storeOf(
+  tx: WriteTransaction,
+  document: DocumentClaim,
+  rows: Prisma.Sql[],
+): Promise<void> {
   if (rows.length === 0) return;
   const count = await execute(
     tx,
@@ -183,7 +187,7 @@ async function storeOf(tx: WriteTransaction, document: Claimed, rows: Prisma.Sql
 export async function markEmbedded(
   me: WorkspaceId,
   index: KnowledgeIndex,
-  documents: Claimed[],
+  documents: DocumentClaim[],
 ): Promise<void> {
   if (documents.length === 0) return;
   await whileCurrent(me, index, async (tx) => {

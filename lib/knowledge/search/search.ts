@@ -14,7 +14,7 @@ const OF_DOCUMENT = 3;
 
 type Search = { query: string; limit: number; mode?: SearchMode };
 /** `notice`: why only keywords were searched, where meaning was to be searched too. */
-export type Found = { hits: KnowledgeHit[]; notice?: Sentence };
+export type SearchOutcome = { hits: KnowledgeHit[]; notice?: Sentence };
 
 /**
  * The passages that fit the query best, at most three of a document, best first. `hybrid` joins both rankings; without an
@@ -24,7 +24,7 @@ export async function searchShelves(
   me: Scope,
   shelves: Shelves,
   { query, limit, mode = "hybrid" }: Search,
-): Promise<Found> {
+): Promise<SearchOutcome> {
   if (shelves.length === 0) return { hits: [] };
   const { ranking, notice } = await ranked(me, shelves, query, mode);
   const hits = await hitsOf(ofEach(ranking).slice(0, limit));

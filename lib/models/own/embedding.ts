@@ -47,21 +47,32 @@ export async function onlyEmbedding(
   }
 }
 
+/** Whether a workspace still has this provider. */
+export const hasProvider = async (
+  tx: Pick<Transaction, "modelProvider">,
+  me: OwnerId,
+  id: string,
+): Promise<boolean> => (await tx.modelProvider.count({ where: { id, ownerId: me } })) > 0;
+
 /**
- * What else changes with a workspace's providers: only statements of the same transaction. Returns a function that is
- * called once that is committed.
+ * What a noun does when the embedding model of a workspace may have changed: `within` the transaction that changes its
+ * providers, only statements of it; and `after` that is committed.
  */
-type EmbeddingHook = (tx: Transaction, me: WorkspaceId) => Promise<() => void>;
+type EmbeddingHook = {
+  within: (tx: Transaction, me: WorkspaceId) => Promise<void>;
+  after: (me: WorkspaceId) => void;
+};
 const hooks = () =>
   processSingleton("models.embedding-hooks", () => new Map<string, EmbeddingHook>());
 
-/** Registers what a noun does when the embedding model of a workspace may have changed. Called once, at startup. */
+/** Registers it. Called once for each noun, at startup. */
 export const onEmbeddingModel = (noun: string, hook: EmbeddingHook): void =>
   void hooks().set(noun, hook);
 
-/** Runs the hooks, within the transaction that changes a provider. Returns what to call after it. */
-export async function embeddingModelChanged(tx: Transaction, me: WorkspaceId): Promise<() => void> {
-  const after: (() => void)[] = [];
-  for (const hook of hooks().values()) after.push(await hook(tx, me));
-  return () => after.forEach((each) => each());
+/** Call within the transaction that changes a provider. */
+export async function embeddingModelChanged(tx: Transaction, me: WorkspaceId): Promise<void> {
+  for (const { within } of hooks().values()) await within(tx, me);
 }
+/** Call after it. */
+export const afterEmbeddingModel = (me: WorkspaceId): void =>
+  hooks().forEach(({ after }) => after(me));

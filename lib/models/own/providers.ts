@@ -18,7 +18,11 @@ import {
 } from "@/lib/models/contract";
 import { modelLimits } from "@/lib/models/rules";
 import { forgetContexts } from "@/lib/models/learned-contexts";
-import { embeddingModelChanged, onlyEmbedding } from "@/lib/models/own/embedding";
+import {
+  afterEmbeddingModel,
+  embeddingModelChanged,
+  onlyEmbedding,
+} from "@/lib/models/own/embedding";
 import { openedKey, sealedKey } from "@/lib/models/own/provider-key";
 import { servedContexts } from "@/lib/models/own/served-contexts";
 import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
@@ -94,7 +98,7 @@ export async function create(
     createdAt: now,
     updatedAt: now,
   };
-  const { made, after } = await transact(me, async (tx) => {
+  const made = await transact(me, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, {
       kind: "model_provider_added",
@@ -104,11 +108,12 @@ export async function create(
       detail: label,
     });
     const data = { ...row, sealedKey: sealedKey(row, api_key) };
-    const made = await withinQuota(tx, me, [PROVIDERS], () => tx.modelProvider.create({ data }));
+    const created = await withinQuota(tx, me, [PROVIDERS], () => tx.modelProvider.create({ data }));
     if (embedding) await onlyEmbedding(tx, me, row.id, by);
-    return { made, after: await embeddingModelChanged(tx, me) };
+    await embeddingModelChanged(tx, me);
+    return created;
   });
-  after();
+  afterEmbeddingModel(me);
   return toWire(made);
 }
 
@@ -125,7 +130,7 @@ export async function update(
   const before = await get(me, id);
   if (baseUrl !== undefined) await checkBase(baseUrl);
   const sized = models && (await withServedContexts(reached(before, baseUrl, key), models));
-  const { changed, after } = await transact(me, async (tx) => {
+  const changed = await transact(me, async (tx) => {
     await by.stillIn(tx);
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
@@ -148,13 +153,14 @@ export async function update(
       embeddingModel: embedding,
       updatedAt: new Date(),
     };
-    const changed = await withinQuota(tx, me, [], () =>
+    const saved = await withinQuota(tx, me, [], () =>
       tx.modelProvider.update({ where: { id, ownerId: me }, data }),
     );
     if (embedding) await onlyEmbedding(tx, me, id, by);
-    return { changed, after: await embeddingModelChanged(tx, me) };
+    await embeddingModelChanged(tx, me);
+    return saved;
   });
-  after();
+  afterEmbeddingModel(me);
   return toWire(changed);
 }
 
@@ -177,7 +183,7 @@ export const AGAIN = sentence(
  * person's.
  */
 export async function remove(me: WorkspaceId, id: string, by: Caller): Promise<void> {
-  const after = await transact(me, async (tx) => {
+  await transact(me, async (tx) => {
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
     await tx.modelProvider.deleteMany({ where: { id, ownerId: me } });
@@ -188,9 +194,9 @@ export async function remove(me: WorkspaceId, id: string, by: Caller): Promise<v
       subject: id,
       detail: row.label,
     });
-    return embeddingModelChanged(tx, me);
+    await embeddingModelChanged(tx, me);
   });
-  after();
+  afterEmbeddingModel(me);
 }
 
 /** The id of the person's own default model; null if the default is the server's. */
