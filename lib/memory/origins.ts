@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/core/identity";
-import { processSingleton } from "@/lib/core/process/singleton";
+import { processSingleton } from "@/lib/core/singleton";
 
 type Origins = {
   /** Which of these conversations the person can open: not those in the trash. */

@@ -4,7 +4,7 @@ import { RotateCcw } from "@/components/icons/rotate-ccw";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTryOut, type TryMessage } from "@/components/agents/form/use-try-out";
 import { Markdown } from "@/components/markdown/markdown";
-import { Cited } from "@/components/sources/cited";
+import { Cited } from "@/components/run-timeline/cited";
 import { Badge } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Spinner } from "@/components/ui/feedback/spinner";
