@@ -7,6 +7,8 @@ import { ModelError, type ModelMessage, type ModelUsage } from "@/lib/core/model
 import { moment } from "@/lib/core/moment";
 import type { Resolved } from "@/lib/models/resolve";
 import type { ConditionVerdict } from "@/lib/runs/engine/plan-history";
+import type { Budget } from "@/lib/runs/agent/budget";
+import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import type { GraphEdge } from "@/lib/runs/run/plan";
 import type { SentRequest } from "@/lib/runs/journal/requests/sent";
 import { sharedError } from "@/lib/core/shared/shared-error";
@@ -41,6 +43,15 @@ export class Unreadable extends ModelError {
     );
   }
 }
+
+/** The conditions to check: those of `edges`, on the output in `record`. */
+export type ConditionCheck = {
+  who: { activation: string; agentId: string };
+  task: string;
+  edges: GraphEdge[];
+  record: RunRecorder;
+  budget: Budget;
+};
 
 export type Judgement = {
   verdicts: ConditionVerdict[];

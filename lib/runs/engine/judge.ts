@@ -5,25 +5,14 @@ import {
   conditionQuestion,
   judgeConditions,
   Unreadable,
+  type ConditionCheck,
   type Judgement,
 } from "@/lib/runs/engine/edge-conditions";
-import type { Budget } from "@/lib/runs/agent/budget";
 import type { WorkOnRun } from "@/lib/runs/worker/worker";
-import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import { spending } from "@/lib/runs/agent/budget-check";
-import type { GraphEdge } from "@/lib/runs/run/plan";
 
 /** How often the model is asked for a readable verdict. */
 const TRIES = 2;
-
-/** The conditions to check: those of `edges`, on the output in `record`. */
-type ConditionCheck = {
-  who: { activation: string; agentId: string };
-  task: string;
-  edges: GraphEdge[];
-  record: RunRecorder;
-  budget: Budget;
-};
 
 /**
  * The model's verdict on the conditions of edges; null when cut by the signal, or when the person must be asked first.

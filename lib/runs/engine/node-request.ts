@@ -19,14 +19,9 @@ import { newDelegations } from "@/lib/runs/agent/delegations";
 import { spending } from "@/lib/runs/agent/budget-check";
 import type { AgentRequest } from "@/lib/runs/agent/run-agent";
 import { toolBox } from "@/lib/runs/agent/tool-box";
-import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import { openingSearch } from "@/lib/runs/agent/opening-search";
-import type { NodeLog } from "@/lib/runs/engine/node-log";
-import type { PlanRun, PlanState } from "@/lib/runs/engine/plan-context";
-import type { Activation } from "@/lib/runs/engine/scheduler";
+import type { NodeInput, PlanRun, PlanState } from "@/lib/runs/engine/plan-context";
 import { BUDGET_CALL, type RunEvent, type Step } from "@/lib/runs/run/contract";
-import type { PlanMember } from "@/lib/runs/run/record-port";
-import type { Round } from "@/lib/runs/run/rounds";
 import type { ToolBox } from "@/lib/runs/run/tool-box-port";
 import {
   calledSkill,
@@ -40,17 +35,6 @@ import { offered } from "@/lib/tools/finding/offer";
 
 /** The share of a model's context that the passages of the first search may fill, in characters (a token has about three). */
 const SEARCHED = 0.3 * 3;
-
-type NodeInput = {
-  record: RunRecorder;
-  member: PlanMember;
-  activation: Activation;
-  prompt: string;
-  /** Rounds of an earlier claim, from which the agent continues. */
-  rounds: Round[];
-  /** Whose events and steps these are. */
-  of: NodeLog["of"];
-};
 
 /** The request of an agent's part, for whichever model it is sent to. The turns before it may have become shorter. */
 export async function requestsOf(
