@@ -27,10 +27,12 @@ const NEEDS_VALUE = /ADD COLUMN[^,;]*\bNOT NULL(?![^,;]*\bDEFAULT\b)/i;
 
 /**
  * Does SQL leave everything that older programs use unchanged? New tables, functions and indexes do, and new columns
- * that need no value; unique constraints only in a new table.
+ * that need no value; unique constraints only in a new table. An index may be replaced by another one of its name.
  */
 export function onlyWidens(sql) {
-  const plain = sql.replace(/\$\$.*?\$\$/gs, "");
+  const plain = sql
+    .replace(/\$\$.*?\$\$/gs, "")
+    .replace(/DROP INDEX ("\w+");\s*(?=CREATE INDEX \1 )/g, "");
   const made = new Set([...plain.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, name]) => name));
   const unique = [...plain.matchAll(/CREATE UNIQUE INDEX "\w+" ON "(\w+)"/g)];
   return (

@@ -18,6 +18,13 @@ test.each([
   ["a column that may be empty", 'ALTER TABLE "A" ADD COLUMN "b" TEXT COLLATE "C";', true],
   ["a column with a default", `ALTER TABLE "A" ADD COLUMN "b" TEXT NOT NULL DEFAULT '';`, true],
   ["a function that writes", "CREATE FUNCTION f() AS $$\nUPDATE x SET y = 1;\n$$;", true],
+  [
+    "an index that is replaced",
+    'DROP INDEX "a";\nCREATE INDEX "a" ON "A"("b") WHERE "b" IS NOT NULL;',
+    true,
+  ],
+  ["an index that goes", 'DROP INDEX "a";', false],
+  ["an index that becomes unique", 'DROP INDEX "a";\nCREATE UNIQUE INDEX "a" ON "A"("b");', false],
   ["a column that needs a value", 'ALTER TABLE "A" ADD COLUMN "b" TEXT NOT NULL;', false],
   ["a column that goes", 'ALTER TABLE "A" DROP COLUMN "b";', false],
   ["a table that goes", 'DROP TABLE "A";', false],

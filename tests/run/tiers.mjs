@@ -10,8 +10,8 @@ const folder = path.resolve(import.meta.dirname, "../api");
 export const SWEEPS = {
   crashes: [
     ...["audit-kills", "budgets-crash", "connections-crash", "crash-pairs", "crash-sweep"],
-    ...["files-crash", "replay-crashes", "reruns-crash", "tasks-crash", "teams-crash", "v1-crash"],
-    ...["workspaces-crash"],
+    ...["files-crash", "memory-crash", "replay-crashes", "reruns-crash", "tasks-crash"],
+    ...["teams-crash", "v1-crash", "workspaces-crash"],
   ],
   cluster: [
     ...["cluster", "cluster-files", "cluster-leases", "cluster-many", "cluster-move"],
@@ -42,7 +42,14 @@ const FULL_ONLY = [
     "revoked-meanwhile",
     "runs-unreadable",
   ],
-  ...["scheduled-backups", "search", "search-index-removal", "secret-rotation", "store"],
+  ...[
+    "scheduled-backups",
+    "search",
+    "search-index-removal",
+    "secret-rotation",
+    "skills-reader",
+    "store",
+  ],
   ...["stream-slots", "take-over", "tasks-routing-demo", "teams-file-any", "teams-sample"],
   ...["tools-try-http", "tracing", "v1-files", "v1-retries", "workspaces-removal"],
 ];
