@@ -110,9 +110,9 @@ const screens: ScreenTable<Given> = {
 };
 
 /** The screen at the current path; `children`: the page that the server has sent. */
-export function Screens({ children, ...given }: Given & { children: ReactNode }) {
+export function Screens({ children, ...props }: Given & { children: ReactNode }) {
   return (
-    <CurrentScreen table={screens} given={given}>
+    <CurrentScreen table={screens} screenProps={props}>
       {children}
     </CurrentScreen>
   );

@@ -24,14 +24,14 @@ export const isBuiltIn = (id: string): boolean => english.some((each) => each.id
 
 /** All of them, in order. They have no model of their own: they get the passed one. */
 export const builtInTemplates = (model: string, language: string): Template[] =>
-  inLanguage(texts, language).map((each) => shown(each, model));
+  inLanguage(texts, language).map((each) => templateOf(each, model));
 
 export function findBuiltIn(id: string, model: string, language: string): Template | undefined {
-  const found = inLanguage(texts, language).find((each) => each.id === id);
-  return found && shown(found, model);
+  const template = inLanguage(texts, language).find((each) => each.id === id);
+  return template && templateOf(template, model);
 }
 
-const shown = ({ id, starters, ...template }: BuiltInTemplate, model: string): Template => ({
+const templateOf = ({ id, starters, ...template }: BuiltInTemplate, model: string): Template => ({
   TemplateId: id,
   ...noTexts(),
   ...template,

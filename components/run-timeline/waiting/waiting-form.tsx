@@ -56,7 +56,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
   const t = useText();
   const approval = waiting.for === "approval";
   const answer = useAnswer(runId, waiting);
-  const { text, given, refusing, remember, setRemember, busy, problem } = answer;
+  const { text, given: result, refusing, remember, setRemember, busy, problem } = answer;
   const [giving, setGiving] = useState(false);
   const wantsResult = !approval || giving;
   const isMemory = MEMORY_TOOLS.some((each) => each === waiting.name);
@@ -82,7 +82,10 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
             {withReason(waiting.unknown, waiting.unknown_reason)}
           </Alert>
         )}
-        <Arguments given={given} onChange={wantsResult || refusing ? undefined : answer.setGiven} />
+        <Arguments
+          resultText={result}
+          onChange={wantsResult || refusing ? undefined : answer.setGiven}
+        />
         {(refusing || wantsResult) && <Words waiting={waiting} name={name} answer={answer} />}
         {isMemory && approval && (
           <p className="text-13 text-ink-2">
@@ -147,11 +150,11 @@ function Words({ waiting, name, answer: { text, setText, refusing } }: WordsProp
 
 /** Editable, or read-only. */
 function Arguments({
-  given: text,
+  resultText: text,
   onChange,
 }: {
-  given: string;
-  onChange?: (given: string) => void;
+  resultText: string;
+  onChange?: (text: string) => void;
 }) {
   const t = useText();
   return onChange ? (

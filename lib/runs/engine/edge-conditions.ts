@@ -87,7 +87,7 @@ export const conditionQuestion = ({
  * ModelError, including Unreadable.
  */
 export async function judgeConditions(
-  asked: Resolved,
+  resolved: Resolved,
   messages: ModelMessage[],
   edges: GraphEdge[],
   signal: AbortSignal,
@@ -95,8 +95,8 @@ export async function judgeConditions(
   const began = moment();
   let sent: SentRequest | undefined;
   const answer = await whole({
-    provider: asked.provider,
-    model: asked.model,
+    provider: resolved.provider,
+    model: resolved.model,
     messages,
     json: true,
     sending: (body) => (sent = { body, turns: messages.length - 1 }),
@@ -104,12 +104,12 @@ export async function judgeConditions(
   });
   if (!answer) return null;
   const { usage, model } = answer;
-  const found = read(answer.text, edges.length);
-  if (!found) throw new Unreadable(usage);
+  const judged = read(answer.text, edges.length);
+  if (!judged) throw new Unreadable(usage);
   const verdicts = edges.map(({ end_node, condition = "" }, at) => ({
     end_node,
     condition,
-    ...found[at]!,
+    ...judged[at]!,
   }));
   return { verdicts, usage, model, startedAt: began(), sent };
 }

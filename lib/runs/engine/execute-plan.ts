@@ -61,9 +61,9 @@ export async function executePlan(
       : [];
   const cut = record?.replayed ? NO_USAGE : cutUsageIn(run.cutUsage);
   const history = new PlanHistory(steps, inline && recovered, cut);
-  const taken = run.originSteps ?? 0; // their time was counted by another run
+  const inherited = run.originSteps ?? 0; // their time was counted by another run
   const time = new WorkTime(
-    steps.filter(({ step }) => step > taken),
+    steps.filter(({ step }) => step > inherited),
     signal,
   );
   const fixed: PlanRun = {

@@ -45,8 +45,8 @@ export async function handOver(
   const stored = open.length ? started.get(id)?.verdicts : [];
   if (stored) return edgesTaken(edges, stored);
   const who = { activation: id, agentId: node };
-  const judgement = await models.ask(record, (asked) =>
-    judge({ who, task, edges: open, record, budget }, asked, signal),
+  const judgement = await models.ask(record, (resolved) =>
+    judge({ who, task, edges: open, record, budget }, resolved, signal),
   );
   if (!judgement) return null;
   const { verdicts, model, startedAt, sent } = judgement;

@@ -21,12 +21,12 @@ const TRIES = 2;
 export async function judged(
   claimed: Pick<WorkOnRun, "me" | "run" | "record" | "ensureHeld">,
   { who, task, edges, record, budget }: ConditionCheck,
-  asked: Resolved,
+  resolved: Resolved,
   signal: AbortSignal,
 ): Promise<Judgement | null> {
   const messages = conditionQuestion({ task, answer: record.content, edges });
   const isReplayed = claimed.record?.replayed ?? false;
-  const spend = spending(claimed.me, { run: claimed.run, ...who }, asked, {
+  const spend = spending(claimed.me, { run: claimed.run, ...who }, resolved, {
     budget,
     signal,
   });
@@ -39,7 +39,7 @@ export async function judged(
     }
     await claimed.ensureHeld();
     try {
-      const judgement = await judgeConditions(asked, messages, edges, signal);
+      const judgement = await judgeConditions(resolved, messages, edges, signal);
       if (!judgement && !isReplayed) await spend.countCut(messages, "");
       return judgement;
     } catch (error) {
@@ -47,7 +47,7 @@ export async function judged(
         if (!isReplayed) await spend.countCut(messages, null);
         throw error;
       }
-      const usage = asked.price(error.usage);
+      const usage = resolved.price(error.usage);
       if (!isReplayed) await spend.count(usage); // not written as a step: a retry asks again
       budget.spend(usage);
       if (tries === TRIES) throw error;

@@ -45,7 +45,7 @@ export async function requestsOf(
 ): Promise<(by: Resolved) => AgentRequest> {
   const { claimed, plan, inline, wish, attached } = fixed;
   const { me, run, record: earlier } = claimed;
-  const { agent, asked } = member;
+  const { agent, resolvedModel } = member;
   const { budget } = state.history;
   const own = of?.activation;
   const skills = await skillDesk(me, agent.skills);
@@ -61,7 +61,7 @@ export async function requestsOf(
         steps: state.history.steps,
         activation: own,
         record,
-        room: Math.floor(roomOf(asked) * SEARCHED),
+        room: Math.floor(roomOf(resolvedModel) * SEARCHED),
       });
   const { box, madeBefore, facts } = await toolsOf(fixed, state, {
     member,
@@ -75,10 +75,10 @@ export async function requestsOf(
   const turnsFor = (by: Resolved): ModelMessage[] =>
     shownTo(by, [
       // A single agent's turns were already cut to fit its own model.
-      ...(inline && by === asked
+      ...(inline && by === resolvedModel
         ? state.before
         : fitContext(
-            isOtherModel(asked.model, by.model) ? state.before.map(plain) : state.before,
+            isOtherModel(resolvedModel.model, by.model) ? state.before.map(plain) : state.before,
             roomOf(by) - tokens(prompt),
           )),
       { role: "user", content },
@@ -132,7 +132,7 @@ async function toolsOf(
     hasOutside: boolean;
   },
 ): Promise<{ box: ToolBox; madeBefore: ContentPart[]; facts: string }> {
-  const { agent, asked } = member;
+  const { agent, resolvedModel } = member;
   const { me, run, record: earlier } = claimed;
   const whose = of?.several ? { activation: activation.id } : {};
   const tell = (event: RunEvent) => claimed.journal.emit(event);
@@ -140,7 +140,7 @@ async function toolsOf(
   const { tools, facts } = await memoryFor(memory, me, agent, {
     called: callsIn(history.steps),
     hasFiles: hasOutside || attached.length > 0 || desk.files.length > 0,
-    context: asked.context,
+    context: resolvedModel.context,
   });
   const withDocuments = await withKnowledgeTools(me, withFileTools(tools, desk), agent.knowledge);
   const offer = await offered(me, withSkillTools(withDocuments, skills));

@@ -28,7 +28,7 @@ export type TurnsWanted = {
   /** The run in execution: its signal also fires when the run's time is over. */
   claimed: WorkOnRun;
   /** The model that summarizes turns that do not fit. */
-  asked: Resolved;
+  resolved: Resolved;
   /** Tokens that the turns may fill, including the plan's text. */
   room: number;
   /** A summary that the run made before it was resumed. */
@@ -77,7 +77,7 @@ export type PlanState = {
   /** The conversation's turns that precede the plan's text. */
   before: ModelMessage[];
   /** For an inline plan: reads these turns again for another context size. False when the run was cut meanwhile. */
-  readTurns?: (asked: Resolved, room: number) => Promise<boolean>;
+  readTurns?: (resolved: Resolved, room: number) => Promise<boolean>;
   /** For an inline plan: loaded once, before the turns. */
   member?: PlanMember;
   /** The names of the agents, as they were when this claim started. */
@@ -110,17 +110,17 @@ export type NodePort = Pick<PlanRun, "plan" | "inline" | "wish" | "onPart"> & {
   /** The request of the agent's part, for whichever model it is sent to. */
   requestsOf(input: NodeInput, signal: AbortSignal): Promise<(by: Resolved) => AgentRequest>;
   /** Makes the turns before the plan's text fit into this room. False when the run was cut meanwhile. */
-  shorten(asked: Resolved, room: number): Promise<boolean>;
+  shorten(resolved: Resolved, room: number): Promise<boolean>;
   /** The agent has been sent what it remembers. */
   noteMemoryUse(agentId: string): void;
   /** The verdict on conditions; null when cut, or when the person must be asked first. */
-  judge(check: ConditionCheck, asked: Resolved, signal: AbortSignal): Promise<Judgement | null>;
+  judge(check: ConditionCheck, resolved: Resolved, signal: AbortSignal): Promise<Judgement | null>;
 };
 
 /** The agent of a node; null when it no longer exists. It is loaded again each time, since it may have been edited. */
 export async function memberAt(me: Scope, node: string): Promise<PlanMember | null> {
   const agent = await agents.find(me, node);
-  return agent && { agent, asked: await resolve(me.workspace, agent.model) };
+  return agent && { agent, resolvedModel: await resolve(me.workspace, agent.model) };
 }
 
 export const nameOf = (names: PlanState["names"], node: string): string =>

@@ -67,7 +67,7 @@ async function prepare(
   const { id, node } = activation;
   const member = await memberOf(activation);
   if (!member) throw new AgentGone(GONE[inline ? "inline" : "part"]);
-  const { agent, asked } = member;
+  const { agent, resolvedModel } = member;
   const started = history.started.get(id);
   const past = started ? withoutEmptyOutput(started.past) : nothingYet();
   const log = inline
@@ -82,9 +82,9 @@ async function prepare(
   const record = new RunRecorder(
     journal,
     agent.AgentId,
-    asked.model,
+    resolvedModel.model,
     past,
-    asked.price,
+    resolvedModel.price,
     log.of,
     node === plan.graph.finish_point && wish?.form !== undefined,
   );
@@ -92,7 +92,7 @@ async function prepare(
   const prompt = nodePrompt(activation, agent, {
     plan,
     all,
-    room: Math.floor(roomOf(asked) * HANDED),
+    room: Math.floor(roomOf(resolvedModel) * HANDED),
     nameOf: (each) => nameOf(names, each),
     answerOf: (each) => history.done.get(each)?.answer,
   });
@@ -125,7 +125,7 @@ async function pull(
     { record, member, activation, prompt, rounds: past.rounds, of: log.of },
     signal,
   );
-  const shorter = (room: number) => shorten(models.asked, room);
+  const shorter = (room: number) => shorten(models.current, room);
   for await (const piece of models.run(record, requestBy, shorter)) {
     await record.take(piece);
     if (piece.type === "waiting") return false;
