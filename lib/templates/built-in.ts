@@ -4,7 +4,7 @@ import { german } from "@/lib/templates/german";
 import { noTexts } from "@/lib/agents/fields";
 import type { Template } from "@/lib/templates/contract";
 import { inLanguage } from "@/lib/texts/language-of";
-import type { Language } from "@/lib/texts/languages";
+import type { InLanguages } from "@/lib/texts/languages";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import type { BuiltinName } from "@/lib/tools/builtin-table";
 
@@ -18,7 +18,7 @@ export type BuiltInTemplate = {
   instructions: string;
 };
 
-const texts: Record<Language, readonly BuiltInTemplate[]> = { en: english, de: german };
+const texts: InLanguages<readonly BuiltInTemplate[]> = { en: english, de: german };
 
 export const isBuiltIn = (id: string): boolean => english.some((each) => each.id === id);
 

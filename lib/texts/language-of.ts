@@ -1,4 +1,4 @@
-import { languages, type Language } from "@/lib/texts/languages";
+import { languages, type InLanguages, type Language } from "@/lib/texts/languages";
 
 /** Where the browser stores the chosen language for the server, which renders pages in it from the first byte on. */
 export const LANGUAGE_COOKIE = "troupe-language";
@@ -6,9 +6,9 @@ export const LANGUAGE_COOKIE = "troupe-language";
 const idOf = (tag: string): Language | undefined =>
   languages.find(({ id }) => id === tag.slice(0, 2).toLowerCase())?.id;
 
-/** What a language tag (BCP 47) selects from a table of all languages; English for an unsupported one. */
-export const inLanguage = <Value>(table: Record<Language, Value>, tag: string): Value =>
-  table[idOf(tag) ?? languages[0].id];
+/** What a language tag (BCP 47) selects from a table; the English value where the table lacks the language. */
+export const inLanguage = <Value>(table: InLanguages<Value>, tag: string): Value =>
+  table[idOf(tag) ?? languages[0].id] ?? table.en;
 
 /** The reader's language: the chosen one, otherwise the first of the browser's that is supported (RFC 9110, 12.5.4). */
 export function languageOf(headers: Headers): Language {
