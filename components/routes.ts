@@ -1,3 +1,10 @@
+import { settingsEntries, type SettingsName, settingsPages } from "@/components/settings-pages";
+
+/** The paths of the settings. Names and paths are those of the list. */
+const settings = Object.fromEntries(settingsEntries.map(([name, { path }]) => [name, path])) as {
+  readonly [name in SettingsName]: (typeof settingsPages)[name]["path"];
+};
+
 const screens = {
   dashboard: "/app",
   teams: "/app/teams",
@@ -12,21 +19,7 @@ const screens = {
   /** The page of each collection and of each document, as patterns: not URLs. */
   oneCollection: "/app/knowledge/[id]",
   oneDocument: "/app/knowledge/[id]/documents/[documentId]",
-  usage: "/app/usage",
-  profile: "/app/settings/profile",
-  security: "/app/settings/security",
-  workspace: "/app/settings/workspace",
-  models: "/app/settings/models",
-  connections: "/app/settings/connections",
-  skills: "/app/settings/skills",
-  apiKeys: "/app/settings/api",
-  memory: "/app/settings/memory",
-  shares: "/app/settings/shares",
-  trash: "/app/settings/trash",
-  audit: "/app/settings/audit",
-  operator: "/app/settings/operator",
-  operatorSignUp: "/app/settings/operator/sign-up",
-  operatorWaitlist: "/app/settings/operator/waitlist",
+  ...settings,
   /** Opened from an invitation's link, with its token. */
   invitation: "/app/invitation",
 } as const;
@@ -74,8 +67,8 @@ export const routes = {
   task: (id: string) => `${screens.tasks}?task=${part(id)}`,
   /** Empty parts are omitted. */
   chatWith(query: { [name in ChatQuery]?: string | null }): string {
-    const given = Object.entries(query).filter((each): each is [string, string] => !!each[1]);
-    return given.length ? `${screens.chat}?${new URLSearchParams(given)}` : screens.chat;
+    const params = Object.entries(query).filter((each): each is [string, string] => !!each[1]);
+    return params.length ? `${screens.chat}?${new URLSearchParams(params)}` : screens.chat;
   },
 };
 

@@ -1,15 +1,52 @@
 "use client";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { routes } from "@/components/routes";
+import { settingsEntries, type SettingsName } from "@/components/settings-pages";
 import { CurrentScreen, screen, type ScreenTable } from "@/components/shell/frame/current-screen";
 
-type Given = { directAddress: string };
+type ScreenProps = { directAddress: string };
+
+/** The script of each settings page. */
+const settings: Record<SettingsName, () => Promise<ComponentType<ScreenProps>>> = {
+  usage: () => import("@/components/usage/usage-screen").then((part) => part.UsageScreen),
+  profile: () =>
+    import("@/components/settings/profile/profile-screen").then((part) => part.ProfileScreen),
+  security: () =>
+    import("@/components/settings/security/security-screen").then((part) => part.SecurityScreen),
+  workspace: () =>
+    import("@/components/settings/workspace/workspace-screen").then((part) => part.WorkspaceScreen),
+  apiKeys: () => import("@/components/settings/keys/keys-screen").then((part) => part.KeysScreen),
+  models: () =>
+    import("@/components/settings/models/models-screen").then((part) => part.ModelsScreen),
+  connections: () =>
+    import("@/components/settings/connections/connections-screen").then(
+      (part) => part.ConnectionsScreen,
+    ),
+  skills: () =>
+    import("@/components/settings/skills/skills-screen").then((part) => part.SkillsScreen),
+  memory: () =>
+    import("@/components/settings/memory/memory-screen").then((part) => part.MemoryScreen),
+  shares: () => import("@/components/settings/shares-screen").then((part) => part.SharesScreen),
+  trash: () => import("@/components/settings/trash-screen").then((part) => part.TrashScreen),
+  audit: () => import("@/components/settings/audit-screen").then((part) => part.AuditScreen),
+  operator: () =>
+    import("@/components/settings/operator/users-screen").then((part) => part.UsersScreen),
+  operatorSignUp: () =>
+    import("@/components/settings/operator/sign-up-screen").then((part) => part.SignUpScreen),
+  operatorWaitlist: () =>
+    import("@/components/settings/operator/waitlist-screen").then((part) => part.WaitlistScreen),
+};
+
+const settingsScreens = (): ScreenTable<ScreenProps> =>
+  Object.fromEntries(
+    settingsEntries.map(([name, { path, title }]) => [path, screen(title, settings[name])]),
+  );
 
 /**
  * The signed-in screens, by the page names below app/(drawn)/app: there for the server, here for client-side
  * navigation.
  */
-const screens: ScreenTable<Given> = {
+const screens: ScreenTable<ScreenProps> = {
   [routes.dashboard]: screen(
     "Dashboard",
     () => import("@/components/dashboard/dashboard").then((part) => part.Dashboard),
@@ -55,64 +92,18 @@ const screens: ScreenTable<Given> = {
   [routes.oneDocument]: screen("Knowledge", () =>
     import("@/components/knowledge/document-screen").then((part) => part.DocumentScreen),
   ),
-  [routes.usage]: screen("Usage & limits", () =>
-    import("@/components/usage/usage-screen").then((part) => part.UsageScreen),
-  ),
-  [routes.profile]: screen("Profile", () =>
-    import("@/components/settings/profile/profile-screen").then((part) => part.ProfileScreen),
-  ),
-  [routes.security]: screen("Security", () =>
-    import("@/components/settings/security/security-screen").then((part) => part.SecurityScreen),
-  ),
-  [routes.workspace]: screen("Workspace", () =>
-    import("@/components/settings/workspace/workspace-screen").then((part) => part.WorkspaceScreen),
-  ),
   [routes.invitation]: screen("Invitation", () =>
     import("@/components/settings/workspace/invitation-screen").then(
       (part) => part.InvitationScreen,
     ),
   ),
-  [routes.apiKeys]: screen("API Keys", () =>
-    import("@/components/settings/keys/keys-screen").then((part) => part.KeysScreen),
-  ),
-  [routes.models]: screen("Models", () =>
-    import("@/components/settings/models/models-screen").then((part) => part.ModelsScreen),
-  ),
-  [routes.connections]: screen("Connections", () =>
-    import("@/components/settings/connections/connections-screen").then(
-      (part) => part.ConnectionsScreen,
-    ),
-  ),
-  [routes.skills]: screen("Skills", () =>
-    import("@/components/settings/skills/skills-screen").then((part) => part.SkillsScreen),
-  ),
-  [routes.memory]: screen("Memory", () =>
-    import("@/components/settings/memory/memory-screen").then((part) => part.MemoryScreen),
-  ),
-  [routes.shares]: screen("Shared links", () =>
-    import("@/components/settings/shares-screen").then((part) => part.SharesScreen),
-  ),
-  [routes.trash]: screen("Trash", () =>
-    import("@/components/settings/trash-screen").then((part) => part.TrashScreen),
-  ),
-  [routes.audit]: screen("Audit log", () =>
-    import("@/components/settings/audit-screen").then((part) => part.AuditScreen),
-  ),
-  [routes.operator]: screen("Operator", () =>
-    import("@/components/settings/operator/users-screen").then((part) => part.UsersScreen),
-  ),
-  [routes.operatorSignUp]: screen("Sign-up", () =>
-    import("@/components/settings/operator/sign-up-screen").then((part) => part.SignUpScreen),
-  ),
-  [routes.operatorWaitlist]: screen("Waitlist", () =>
-    import("@/components/settings/operator/waitlist-screen").then((part) => part.WaitlistScreen),
-  ),
+  ...settingsScreens(),
 };
 
 /** The screen at the current path; `children`: the page that the server has sent. */
-export function Screens({ children, ...given }: Given & { children: ReactNode }) {
+export function Screens({ children, ...props }: ScreenProps & { children: ReactNode }) {
   return (
-    <CurrentScreen table={screens} given={given}>
+    <CurrentScreen table={screens} screenProps={props}>
       {children}
     </CurrentScreen>
   );

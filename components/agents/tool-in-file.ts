@@ -17,8 +17,8 @@ type Say = (why: Sentence) => void;
  */
 export function toolInFile(tool: unknown, at: number): AgentTool {
   if (typeof tool === "string" && tool !== "") return tool;
-  const { function: made, implementation } = isRecord(tool) ? tool : {};
-  const { name, description, parameters } = isRecord(made) ? made : {};
+  const { function: definition, implementation } = isRecord(tool) ? tool : {};
+  const { name, description, parameters } = isRecord(definition) ? definition : {};
   if (typeof name !== "string" || name === "")
     throw new SentenceError(
       sentence(
@@ -70,20 +70,20 @@ function mayImplement(value: unknown, say: Say): value is Implementation | undef
   return !fault;
 }
 
-function implementationFault(made: JsonValue): Sentence | undefined {
-  const { kind, idempotent, approval } = made;
+function implementationFault(value: JsonValue): Sentence | undefined {
+  const { kind, idempotent, approval } = value;
   if (idempotent !== undefined && typeof idempotent !== "boolean")
     return sentence("idempotent_not_boolean", "idempotent must be true or false");
   if (approval !== undefined && approval !== "never" && approval !== "always")
     return sentence("approval_wrong", 'approval must be "never" or "always"');
-  if (kind === "javascript") return javascriptFault(made);
-  if (kind === "http") return httpFault(made);
-  if (kind === "connection") return connectedFault(made);
+  if (kind === "javascript") return javascriptFault(value);
+  if (kind === "http") return httpFault(value);
+  if (kind === "connection") return connectedFault(value);
   if (kind === "builtin")
-    return BUILTIN_NAMES.some((each) => each === made.name)
+    return BUILTIN_NAMES.some((each) => each === value.name)
       ? undefined
       : sentence("builtin_unknown", "There is no built-in tool called {name}", {
-          name: short(String(made.name)),
+          name: short(String(value.name)),
         });
   return sentence(
     "implementation_kind_wrong",

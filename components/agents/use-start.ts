@@ -18,7 +18,7 @@ export type Start = {
   unsaved: boolean;
   note: string;
   /** The key of the text typed into the form. */
-  kept: string;
+  draftKey: string;
   /** Id of the element that gets the focus when the form is closed. */
   focus: string;
   /** Names of collections that a file names, but does not contain. */
@@ -68,7 +68,7 @@ export function useStart(
         unsaved: true,
         note: t("Imported from a file. Not saved yet."),
         collections: imported.agent.collections,
-        kept: `import:${importKey}`,
+        draftKey: `import:${importKey}`,
         focus: focusTargets.import,
       },
     };
@@ -85,7 +85,7 @@ export function useStart(
       finding: false,
       start: {
         agent: copyOf(copied.value, agents.data ?? [], t),
-        kept: `copy:${copyId}`,
+        draftKey: `copy:${copyId}`,
         unsaved: false,
         note: t("Copy of {name}. Not saved yet.", { name: copied.value.name }),
         focus: focusTargets.edit(copyId),
@@ -108,7 +108,7 @@ export function useStart(
       agent: value.built_in ? { ...value, model: FOLLOW_DEFAULT } : value,
       unsaved: false,
       note: t("From the template {name}.", { name: value.name }),
-      kept: `template:${templateId}`,
+      draftKey: `template:${templateId}`,
       focus: focusTargets.use(templateId),
     },
   };
@@ -118,12 +118,12 @@ const NAME_MOST = 100;
 
 /** The same agent under a free name. */
 function copyOf(agent: Agent, all: readonly Agent[], t: Translate): AgentInput {
-  const taken = new Set(all.map((each) => each.name.toLowerCase()));
+  const usedNames = new Set(all.map((each) => each.name.toLowerCase()));
   const named = (number: number) => {
     const ending = number === 1 ? t("(copy)") : t("(copy {number})", { number });
     return `${agent.name.slice(0, NAME_MOST - ending.length - 1)} ${ending}`;
   };
   let number = 1;
-  while (taken.has(named(number).toLowerCase())) number++;
+  while (usedNames.has(named(number).toLowerCase())) number++;
   return { ...fieldsOf(agent), name: named(number) };
 }

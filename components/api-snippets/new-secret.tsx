@@ -7,7 +7,7 @@ import type { NewApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** A key's secret, shown only once. The field is focused and selected, so that one shortcut copies it. */
-export function NewSecret({ made, onDone }: { made: NewApiKey; onDone: () => void }) {
+export function NewSecret({ apiKey, onDone }: { apiKey: NewApiKey; onDone: () => void }) {
   const t = useText();
   return (
     <section
@@ -18,7 +18,7 @@ export function NewSecret({ made, onDone }: { made: NewApiKey; onDone: () => voi
       <p role="status" className="flex items-start gap-2.5 font-semibold">
         <CircleCheck aria-hidden="true" className="size-5 text-ok" />
         <span className="min-w-0 wrap-anywhere">
-          {t("Copy “{name}” now. You won't see it again.", { name: made.name })}
+          {t("Copy “{name}” now. You won't see it again.", { name: apiKey.name })}
         </span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -26,12 +26,12 @@ export function NewSecret({ made, onDone }: { made: NewApiKey; onDone: () => voi
           <TextInput
             mono
             readOnly
-            aria-label={t("Secret of {name}", { name: made.name })}
-            value={made.secret}
+            aria-label={t("Secret of {name}", { name: apiKey.name })}
+            value={apiKey.secret}
             onFocus={(event) => event.target.select()}
           />
         </span>
-        <CopyButton primary text={made.secret} />
+        <CopyButton primary text={apiKey.secret} />
         <Button variant="ghost" onClick={onDone}>
           {t("Done")}
         </Button>

@@ -19,7 +19,7 @@ export function ProgramCalls({ id, name }: { id: string; name: string }) {
   const t = useText();
   const say = useSentence();
   const { data, error, mutate } = useOwnModels();
-  const { made, busy, failed, make, done } = useOwnKey(id, name);
+  const { made: apiKey, busy, failed, make, done } = useOwnKey(id, name);
   const [language, setLanguage] = useState<SnippetLanguage>("curl");
   const origin = useSyncExternalStore(
     () => () => undefined,
@@ -45,8 +45,8 @@ export function ProgramCalls({ id, name }: { id: string; name: string }) {
         <Line label={t("Model name")} text={model} />
         <Line label={t("Base URL")} text={base} />
       </dl>
-      {made ? (
-        <NewSecret made={made} onDone={done} />
+      {apiKey ? (
+        <NewSecret apiKey={apiKey} onDone={done} />
       ) : (
         <Button size="sm" busy={busy} onClick={() => void make()}>
           {t("Create a key for {name}", { name })}
@@ -60,7 +60,7 @@ export function ProgramCalls({ id, name }: { id: string; name: string }) {
           onChange={setLanguage}
           items={SNIPPETS}
         />
-        <Snippet text={snippetOf(language, { base, model, key: made?.secret ?? "tr_…" })} />
+        <Snippet text={snippetOf(language, { base, model, key: apiKey?.secret ?? "tr_…" })} />
       </div>
     </div>
   );
@@ -103,7 +103,7 @@ const DAYS = 90;
 /** A key for this agent or team only, and only for chatting with it. */
 function useOwnKey(id: string, name: string) {
   const create = useCreateKey();
-  const [made, setMade] = useState<NewApiKey | null>(null);
+  const [apiKey, setApiKey] = useState<NewApiKey | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>();
   async function make(): Promise<void> {
@@ -111,12 +111,12 @@ function useOwnKey(id: string, name: string) {
     setFailed(undefined);
     try {
       const input = { name: name.slice(0, keyLimits.name), scopes: ["chat" as const], only: [id] };
-      setMade(await create({ ...input, expires_in_days: DAYS }));
+      setApiKey(await create({ ...input, expires_in_days: DAYS }));
     } catch (error) {
       setFailed(error);
     } finally {
       setBusy(false);
     }
   }
-  return { made, busy, failed, make, done: () => setMade(null) };
+  return { made: apiKey, busy, failed, make, done: () => setApiKey(null) };
 }

@@ -35,8 +35,8 @@ export function CallbackScreen() {
     arrive(params, isProof).then(
       (next) => (isProof ? setProven(true) : router.replace(next)),
       (error: unknown) => {
-        const asked = secondStepOf(error);
-        if (asked) setStep(asked);
+        const secondStep = secondStepOf(error);
+        if (secondStep) setStep(secondStep);
         else
           setProblem({
             sentence: sentenceIn(error, sentence("authentication_failed", "Authentication failed")),
@@ -88,8 +88,8 @@ export function CallbackScreen() {
 async function arrive(params: ReadonlyURLSearchParams, isProof: boolean): Promise<string> {
   if (!isProof && (await whoAmI()))
     return returnPath(rememberedReturnPath(), window.location.origin);
-  const given = (name: string) => params.get(name) ?? undefined;
-  const [code, state, error] = [given("code"), given("state"), given("error")];
+  const paramOf = (name: string) => params.get(name) ?? undefined;
+  const [code, state, error] = [paramOf("code"), paramOf("state"), paramOf("error")];
   if (!code && !error)
     throw new SentenceError(sentence("oauth_code_missing", "No authorization code received"));
   if (!state)
@@ -98,8 +98,8 @@ async function arrive(params: ReadonlyURLSearchParams, isProof: boolean): Promis
     code,
     state,
     error,
-    error_description: given("error_description"),
-    iss: given("iss"),
+    error_description: paramOf("error_description"),
+    iss: paramOf("iss"),
   });
   if (isProof) announceProof();
   return successAddress(params, user);

@@ -22,7 +22,7 @@ export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
   const router = useRouter();
   const params = useSearchParams();
   const ready = useReady();
-  const given = useMemo(() => Object.fromEntries(params), [params]);
+  const fields = useMemo(() => Object.fromEntries(params), [params]);
 
   useEffect(() => {
     const leave = () =>
@@ -33,10 +33,10 @@ export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
     async function leaveAgain(): Promise<void> {
       const user = await whoAmI();
       if (gone) return;
-      keepOAuthUser(shownUser(user ?? given));
+      keepOAuthUser(shownUser(user ?? fields));
       leave();
     }
-    keepOAuthUser(shownUser(given));
+    keepOAuthUser(shownUser(fields));
     leave();
     const fallback = setTimeout(() => void leaveAgain(), FALLBACK_MS);
     const last = setTimeout(() => {
@@ -50,7 +50,7 @@ export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
       clearTimeout(fallback);
       clearTimeout(last);
     };
-  }, [router, given, legacyHost]);
+  }, [router, fields, legacyHost]);
 
   return (
     <AuthCard title={t("Authentication Successful")} subtitle={t("You are signed in.")}>

@@ -27,10 +27,10 @@ export function useAttempt() {
       await work();
       return null;
     } catch (error) {
-      const found = problemOf(error, fallback);
-      setProblem(found);
+      const nextProblem = problemOf(error, fallback);
+      setProblem(nextProblem);
       setBusy(null);
-      return found;
+      return nextProblem;
     }
   }
 

@@ -73,9 +73,13 @@ export function ChatPane(props: Props) {
   const ask = (id: string, words?: string) => void (chat.retry(id, words) && toEnd());
   const temporary = useTemporary(place, chat.conversation.data, started);
   const send = (words: string, files: SentFile[] = []): boolean => {
-    const taken = chat.send(words, { model: choices?.first, temporary: temporary.first, files });
-    if (taken) toEnd();
-    return taken;
+    const isAccepted = chat.send(words, {
+      model: choices?.first,
+      temporary: temporary.first,
+      files,
+    });
+    if (isAccepted) toEnd();
+    return isAccepted;
   };
   return (
     <section

@@ -46,9 +46,9 @@ export function PaneHeading({
 }: Props) {
   const t = useText();
   const title = conversation?.title;
-  const shown =
+  const heading =
     title || (id ? t("Conversation") : temporary.on ? t("Temporary chat") : t("New chat"));
-  useTitle(id && shown, "Chat");
+  useTitle(id && heading, "Chat");
   const mayEdit = useMay()(agentApi.update);
   const renaming = id === null ? null : actions.renaming(id, "heading");
   const label = (name: string) =>
@@ -75,9 +75,9 @@ export function PaneHeading({
             id="conversation-title"
             tabIndex={-1}
             className="truncate text-base leading-5! tracking-normal"
-            title={shown}
+            title={heading}
           >
-            {shown}
+            {heading}
           </h1>
           <p className="flex min-w-0 items-center gap-1.5 text-13 text-ink-2">
             {id && temporary.on && (

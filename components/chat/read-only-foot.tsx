@@ -54,8 +54,8 @@ function useCopy(onCopied: (id: string) => void) {
   async function copy(id: string): Promise<void> {
     setBusy(true);
     try {
-      const made = await copyOf(id);
-      onCopied(made);
+      const copied = await copyOf(id);
+      onCopied(copied);
       focusComposer();
       toast(t("Your copy of the conversation. Only you can read it."));
     } catch (error) {

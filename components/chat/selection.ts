@@ -12,12 +12,12 @@ export type Selection = {
 
 /** As the query string of the URL. */
 export function selectionIn(query: Pick<URLSearchParams, "get">): Selection {
-  const given = (name: string) => query.get(name) || null;
+  const paramOf = (name: string) => query.get(name) || null;
   return {
-    agentId: given("agentId"),
-    teamId: given("teamId"),
-    conversationId: given("conversationId"),
-    messageId: given("messageId"),
+    agentId: paramOf("agentId"),
+    teamId: paramOf("teamId"),
+    conversationId: paramOf("conversationId"),
+    messageId: paramOf("messageId"),
     whole: query.get("list") === "all",
   };
 }

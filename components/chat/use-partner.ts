@@ -26,7 +26,7 @@ export type Partner = {
 export function usePartner(
   agents: Agent[] | undefined,
   selection: Selection,
-  known: Conversation | ConversationSummary | undefined,
+  conversation: Conversation | ConversationSummary | undefined,
 ): Partner {
   const { data, error } = useTeams();
   const mayChat = useMayChat();
@@ -34,12 +34,12 @@ export function usePartner(
   const isOpen = (id: string) => open?.some((each) => each.AgentId === id) ?? false;
   const teams = data ?? [];
   const started = selection.conversationId !== null;
-  const teamId = started ? known?.team_id : selection.teamId;
+  const teamId = started ? conversation?.team_id : selection.teamId;
   const team = teams.find((each) => each.TeamId === teamId) ?? null;
   const wanted = teamId
     ? team && lastOf(team)
     : started
-      ? known?.agent_id
+      ? conversation?.agent_id
       : (selection.agentId ?? open?.[0]?.AgentId);
   const who = team ? team.agents : wanted ? [wanted] : [];
   const agent = agents?.find((each) => each.AgentId === wanted) ?? null;

@@ -33,7 +33,7 @@ export function Dashboard() {
   const may = useMay();
   const first = useFirstSteps(user?.UserId ?? "", data);
   // They all create something.
-  const steps = { ...first, shown: first.shown && may(agentApi.create) };
+  const steps = { ...first, shown: first.isVisible && may(agentApi.create) };
   const name = displayName(user ?? {}).split(/\s/)[0] ?? "";
 
   return (
@@ -86,7 +86,7 @@ export function Dashboard() {
 
 /** The text below the page's title: anything waiting takes precedence over the welcome. */
 function line(t: Translate, name: string, steps: Steps, data: Known | undefined): string {
-  if (steps.shown && !data?.waiting_count)
+  if (steps.isVisible && !data?.waiting_count)
     return welcome(t, name, data && steps.list.filter((step) => !step.done).length);
   return data ? atWork(t, data) : "";
 }

@@ -15,7 +15,7 @@ export type FirstStep = {
   withReadyAgent?: boolean;
   ready: boolean;
 };
-export type Steps = { shown: boolean; list: FirstStep[]; hide: () => void };
+export type Steps = { isVisible: boolean; list: FirstStep[]; hide: () => void };
 /** One letter per step in the browser's storage. */
 const DONE = "1";
 const OPEN = "0";
@@ -26,32 +26,32 @@ type DashboardProgress = Pick<Dashboard, "agents" | "chatted" | "routed" | "team
  * The first steps of a new user, ticked according to their data. undefined: not known yet; then as stored in this
  * browser, so that they take up the same space.
  */
-export function useFirstSteps(userId: string, known: DashboardProgress | undefined): Steps {
+export function useFirstSteps(userId: string, progress: DashboardProgress | undefined): Steps {
   const t = useText();
   const entry = `first-steps-${userId}`;
   const dismissal = useStored(entry);
   const hidden = dismissal === "hidden";
-  const list = stepsOf(t, known).map((step, at) =>
-    known ? step : { ...step, done: dismissal?.[at] === DONE },
+  const list = stepsOf(t, progress).map((step, at) =>
+    progress ? step : { ...step, done: dismissal?.[at] === DONE },
   );
   const allDone = list.every((step) => step.done);
   const now = allDone ? "hidden" : list.map(({ done }) => (done ? DONE : OPEN)).join("");
 
   useEffect(() => {
-    if (known && !hidden && dismissal !== now) store(entry, now);
-  }, [known, hidden, dismissal, now, entry]);
+    if (progress && !hidden && dismissal !== now) store(entry, now);
+  }, [progress, hidden, dismissal, now, entry]);
 
-  return { shown: !hidden && !allDone, list, hide: () => store(entry, "hidden") };
+  return { isVisible: !hidden && !allDone, list, hide: () => store(entry, "hidden") };
 }
 
-function stepsOf(t: Translate, known: DashboardProgress | undefined): FirstStep[] {
-  const newest = known?.agents[0];
-  const made = newest !== undefined;
+function stepsOf(t: Translate, progress: DashboardProgress | undefined): FirstStep[] {
+  const newest = progress?.agents[0];
+  const hasAgent = newest !== undefined;
   return [
     {
       title: t("Create an agent"),
       text: t("Give it a role and tools, or start from a ready-made one."),
-      done: made,
+      done: hasAgent,
       ready: true,
       action: { label: t("Create Agent"), href: routes.newAgent },
       withReadyAgent: true,
@@ -59,8 +59,8 @@ function stepsOf(t: Translate, known: DashboardProgress | undefined): FirstStep[
     {
       title: t("Chat with it"),
       text: t("Ask something and see how it replies and which tools it uses."),
-      done: known?.chatted ?? false,
-      ready: made,
+      done: progress?.chatted ?? false,
+      ready: hasAgent,
       action: {
         label: t("Open Chat"),
         href: routes.chatWith({ agentId: newest?.AgentId ?? "" }),
@@ -69,14 +69,14 @@ function stepsOf(t: Translate, known: DashboardProgress | undefined): FirstStep[
     {
       title: t("Route a task"),
       text: t("Describe what you need. The right agent picks it up and delivers the result."),
-      done: known?.routed ?? false,
-      ready: made,
+      done: progress?.routed ?? false,
+      ready: hasAgent,
       action: { label: t("Create Task"), href: routes.newTask },
     },
     {
       title: t("Try a team"),
       text: t("Watch three agents turn meeting notes into a follow-up message."),
-      done: known?.teamed ?? false,
+      done: progress?.teamed ?? false,
       ready: true,
       action: "sample-team",
     },

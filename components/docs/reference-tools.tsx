@@ -15,7 +15,7 @@ const TryDialog = lazyPart(
 /** Search, copying and trial calls: what scripts add to the reference. */
 export function ReferenceTools({ children }: { children: ReactNode }) {
   const t = useText();
-  const [found, setFound] = useState<number | null>(null);
+  const [hitCount, setHitCount] = useState<number | null>(null);
   const [copied, setCopied] = useState("");
   const [tried, setTried] = useState<{ name: string; open: boolean }>({ name: "", open: false });
 
@@ -43,15 +43,15 @@ export function ReferenceTools({ children }: { children: ReactNode }) {
               aria-keyshortcuts="/"
               data-search
               start={<Search aria-hidden="true" />}
-              onChange={(event) => setFound(filter(event.target.value))}
+              onChange={(event) => setHitCount(filter(event.target.value))}
             />
           </div>
         </div>
         <p role="status" className="text-13 text-ink-2">
           {copied ||
-            (found === null
+            (hitCount === null
               ? ""
-              : t({ one: "{count} endpoint", other: "{count} endpoints" }, { count: found }))}
+              : t({ one: "{count} endpoint", other: "{count} endpoints" }, { count: hitCount }))}
         </p>
       </div>
       <div onClick={press} onPointerDown={() => setCopied("")}>
@@ -133,7 +133,7 @@ function listen(box: HTMLDivElement): () => void {
 /** Hides endpoints that don't contain all of the words; null without a search. */
 function filter(text: string): number | null {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  let found = 0;
+  let hitCount = 0;
   for (const group of document.querySelectorAll<HTMLElement>("[data-group]")) {
     let here = 0;
     for (const each of group.querySelectorAll<HTMLElement>("[data-endpoint]")) {
@@ -143,7 +143,7 @@ function filter(text: string): number | null {
       if (fits) here++;
     }
     group.hidden = here === 0;
-    found += here;
+    hitCount += here;
   }
-  return words.length ? found : null;
+  return words.length ? hitCount : null;
 }

@@ -30,12 +30,12 @@ export function TryForm({ method, path, call, values, onChange, secret, onSecret
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const made = filledCall(path, call, values);
-    if ("why" in made) return setUnfit(made);
+    const request = filledCall(path, call, values);
+    if ("why" in request) return setUnfit(request);
     setUnfit(null);
     if (method === "DELETE" && !asking) return setAsking(true);
     setAsking(false);
-    void send({ method, ...made, ...(byKey ? { key: secret } : {}) });
+    void send({ method, ...request, ...(byKey ? { key: secret } : {}) });
   }
 
   const wrong = (id: string) =>

@@ -33,8 +33,8 @@ export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Pr
   const inWorkspace = useInWorkspace();
   const mayChange = useMayDelete()(file);
   const { FileId, name } = file;
-  const shown = shownOf(file);
-  const open = shown && (() => onPreview(shown));
+  const preview = shownOf(file);
+  const open = preview && (() => onPreview(preview));
   const download = t("Download {name}", { name });
   return (
     <li className="flex items-start gap-3 border-b border-line px-5 py-3 last:border-0">

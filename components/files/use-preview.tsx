@@ -10,9 +10,9 @@ const PreviewDrawer = lazyPart(
 
 /** Opens the preview of a file in a list; render `drawer` below that list. */
 export function usePreview() {
-  const [shown, setShown] = useState<SentFile | null>(null);
+  const [openFile, setOpenFile] = useState<SentFile | null>(null);
   return {
-    preview: setShown,
-    drawer: shown && <PreviewDrawer file={shown} onClose={() => setShown(null)} />,
+    preview: setOpenFile,
+    drawer: openFile && <PreviewDrawer file={openFile} onClose={() => setOpenFile(null)} />,
   };
 }

@@ -52,10 +52,10 @@ export function useCopyToWorkspace() {
 
 /** The other workspaces where the person may create something, and the id of the shown one. */
 function useTargets(): { targets: Workspace[]; from: string } {
-  const shown = useWorkspace();
+  const workspace = useWorkspace();
   const { data = [] } = useWorkspaces();
   const isShown = ({ WorkspaceId, personal }: Workspace) =>
-    shown.id ? WorkspaceId === shown.id : personal;
+    workspace.id ? WorkspaceId === workspace.id : personal;
   return {
     targets: data.filter((each) => !isShown(each) && isAtLeast(each.role, workspaceApi.copy.role)),
     from: data.find(isShown)?.WorkspaceId ?? "",

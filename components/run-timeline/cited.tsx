@@ -15,7 +15,7 @@ type Props = { sources: readonly Citation[] | undefined; children: ReactNode };
 /** Texts whose `[n]` are links to the quoted words; a link opens them beside the page. */
 export function Cited({ sources, children }: Props) {
   const t = useText();
-  const [shown, setShown] = useState<Citation | null>(null);
+  const [openCitation, setOpenCitation] = useState<Citation | null>(null);
   const mark = useCallback(
     (number: number) => {
       const source = sources?.find(({ n }) => n === number);
@@ -25,7 +25,7 @@ export function Cited({ sources, children }: Props) {
           type="button"
           aria-label={t("Citation {number}: {title}", { number, title: source.title })}
           title={source.title}
-          onClick={() => setShown(source)}
+          onClick={() => setOpenCitation(source)}
           className="relative mx-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-brand-soft px-1 align-[0.1em] text-[11px] leading-none font-medium text-brand-ink tabular-nums after:absolute after:-inset-x-1 after:-inset-y-2 hover:bg-brand-line"
         >
           {number}
@@ -38,7 +38,7 @@ export function Cited({ sources, children }: Props) {
   return (
     <NumberMarks value={mark}>
       {children}
-      {shown && <SourceDrawer source={shown} onClose={() => setShown(null)} />}
+      {openCitation && <SourceDrawer source={openCitation} onClose={() => setOpenCitation(null)} />}
     </NumberMarks>
   );
 }

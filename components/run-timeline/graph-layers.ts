@@ -5,8 +5,8 @@ export function layers(shape: FlowShape): string[][] {
   const onward = onwardEdges(shape);
   const column = new Map<string, number>();
   const place = (node: string): number => {
-    const known = column.get(node);
-    if (known !== undefined) return known;
+    const layer = column.get(node);
+    if (layer !== undefined) return layer;
     const before = onward
       .filter((edge) => edge.end_node === node)
       .map((edge) => place(edge.start_node));

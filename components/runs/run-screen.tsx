@@ -51,8 +51,8 @@ export function RunScreen({ id }: { id: string }) {
   const { run, error, retry } = live;
   const other = useSearchParams().get("with");
   const title = run && titleOf(run, names.get(run.agent_id) ?? t("Deleted agent"));
-  const shown = title && (title.question ?? t("Run of {agent}", { agent: title.agent }));
-  useTitle(shown ?? null, "Runs");
+  const heading = title && (title.question ?? t("Run of {agent}", { agent: title.agent }));
+  useTitle(heading ?? null, "Runs");
   return (
     <Page>
       <Faces
@@ -73,7 +73,7 @@ export function RunScreen({ id }: { id: string }) {
       >
         {run && (
           <div className="@container space-y-5">
-            <RunHead run={run} title={shown ?? ""} names={names}>
+            <RunHead run={run} title={heading ?? ""} names={names}>
               <RunActions run={run} compares={!!other} replay={replay} onProblem={setProblem} />
             </RunHead>
             {problem && <Alert tone="bad">{problem}</Alert>}

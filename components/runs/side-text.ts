@@ -13,13 +13,13 @@ export function sideText(what: StepDifference, step: TraceStep): string {
     name: () => step.name,
     status: () => step.status,
     model: () => request?.model ?? "",
-    parameters: () => shown(request?.parameters),
+    parameters: () => textOf(request?.parameters),
     instructions: () => messages(true),
     messages: () => messages(false),
     tools: () => (request?.tools ?? []).map(({ name, hash }) => `${name} ${hash}`).join("\n"),
     answer: () => answerText(step.output),
-    arguments: () => shown(step.kind === "tool" ? fieldOf(step.input, "arguments") : step.input),
-    result: () => shown(fieldOf(step.output, step.kind === "tool" ? "result" : "text")),
+    arguments: () => textOf(step.kind === "tool" ? fieldOf(step.input, "arguments") : step.input),
+    result: () => textOf(fieldOf(step.output, step.kind === "tool" ? "result" : "text")),
     tokens: () => (usage ? `${usage.prompt_tokens} + ${usage.completion_tokens}` : ""),
     cost: () => (usage ? `$${usage.cost}` : ""),
   };
@@ -34,16 +34,16 @@ const fieldOf = (value: unknown, name: string): unknown =>
 const messageText = (message: SentMessage): string =>
   [
     `${message.role}:`,
-    message.gone ? "…" : shown(message.content),
-    message.tool_calls ? shown(withoutIds(message.tool_calls)) : "",
+    message.gone ? "…" : textOf(message.content),
+    message.tool_calls ? textOf(withoutIds(message.tool_calls)) : "",
   ]
     .filter(Boolean)
     .join("\n");
 
 function answerText(output: unknown): string {
   const [text, calls] = [fieldOf(output, "text"), fieldOf(output, "tool_calls")];
-  if (typeof text !== "string") return shown(output);
-  const called = Array.isArray(calls) && calls.length > 0 ? shown(withoutIds(calls)) : "";
+  if (typeof text !== "string") return textOf(output);
+  const called = Array.isArray(calls) && calls.length > 0 ? textOf(withoutIds(calls)) : "";
   return [text, called].filter(Boolean).join("\n\n");
 }
 
@@ -55,7 +55,7 @@ const withoutIds = (calls: unknown): unknown =>
       )
     : calls;
 
-const shown = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   value === undefined || value === null
     ? ""
     : typeof value === "string"

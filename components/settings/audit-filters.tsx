@@ -83,9 +83,9 @@ type DayProps = {
 /** A day in the reader's time zone. */
 function Day({ label, at, isEnd = false, onChange }: DayProps) {
   const [typed, setTyped] = useState("");
-  const [known, setKnown] = useState(at);
-  if (known !== at) {
-    setKnown(at);
+  const [lastAt, setLastAt] = useState(at);
+  if (lastAt !== at) {
+    setLastAt(at);
     if (at === undefined) setTyped(""); // cleared elsewhere
   }
   return (

@@ -46,11 +46,11 @@ export function TrashScreen() {
           pages={bin}
           whenEmpty={<Nothing filtered={isFiltered} onClear={() => setFilter({})} />}
         >
-          {(shown) => (
+          {(rows) => (
             <>
               <May call={binApi.bulk}>
                 <TrashSelection
-                  all={shown.length}
+                  all={rows.length}
                   count={chosen.length}
                   busy={trash.busy}
                   onAll={trash.tickAll}
@@ -59,7 +59,7 @@ export function TrashScreen() {
                 />
               </May>
               <ul aria-label={t("Deleted items")}>
-                {shown.map((each) => (
+                {rows.map((each) => (
                   <TrashRow
                     key={each.id}
                     item={each}

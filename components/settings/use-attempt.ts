@@ -45,9 +45,11 @@ function wrongOf(error: unknown): Wrong {
 
 /** The rules' sentences for the input, without empty ones. */
 export function complaints(
-  found: Record<string, SentenceOrText | undefined>,
+  problems: Record<string, SentenceOrText | undefined>,
 ): Record<string, SentenceOrText> {
   return Object.fromEntries(
-    Object.entries(found).filter((each): each is [string, SentenceOrText] => each[1] !== undefined),
+    Object.entries(problems).filter(
+      (each): each is [string, SentenceOrText] => each[1] !== undefined,
+    ),
   );
 }

@@ -76,7 +76,7 @@ type Props = { drawnFor: User | null; workspace: ShownWorkspace; children: React
  */
 export function AuthProvider({ drawnFor, workspace, children }: Props) {
   // Another page of this tab may have been rendered in another workspace meanwhile: the tab stays in its own.
-  const [shown] = useState(() => {
+  const [firstUser] = useState(() => {
     if (typeof window !== "undefined") setPageWorkspace(workspace.id); // before the first call
     return workspace;
   });
@@ -102,7 +102,7 @@ export function AuthProvider({ drawnFor, workspace, children }: Props) {
   if (!state.user) return <Waiting />;
   return (
     <Context value={{ ...state, logout, show: (user) => setState(someone(user)) }}>
-      <WorkspaceContext value={shown}>
+      <WorkspaceContext value={firstUser}>
         <SWRConfig key={state.user.UserId} value={cacheOfOne}>
           <CurrentRole>{children}</CurrentRole>
         </SWRConfig>

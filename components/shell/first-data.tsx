@@ -25,13 +25,13 @@ type Props = {
  * refreshes it for a reason: the event stream has connected, the tab has the focus again, the screen is opened again.
  */
 export function FirstData({ answers, firstPage, children }: Props) {
-  const shown = use(WorkspaceContext);
+  const workspace = use(WorkspaceContext);
   const fallback = useMemo(() => {
     const { [READ_IN]: of, ...read } = answers;
     // Another tab has changed the workspace that pages are rendered in: this one reads its own data.
-    if (shown && of !== undefined && of !== shown.id) return {};
+    if (workspace && of !== undefined && of !== workspace.id) return {};
     return firstPage ? { ...read, [pagesKey(firstPage.key)]: [firstPage.page] } : read;
-  }, [answers, firstPage, shown]);
+  }, [answers, firstPage, workspace]);
   useKept(fallback);
   return <SWRConfig value={{ fallback, use: [drawnOnce] }}>{children}</SWRConfig>;
 }

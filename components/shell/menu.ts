@@ -23,6 +23,11 @@ import { Trash } from "@/components/icons/trash";
 import { SquareUserRound } from "@/components/icons/square-user-round";
 import type { Icon } from "@/components/icons/icon";
 import { routes } from "@/components/routes";
+import {
+  settingsEntries,
+  type SettingsEntry,
+  type SettingsName,
+} from "@/components/settings-pages";
 import { auditApi } from "@/lib/audit/contract";
 import type { Endpoint } from "@/lib/core/endpoint";
 
@@ -100,86 +105,31 @@ const knowledge: MenuItem = {
   withBelow: true,
 };
 
-const settings: readonly MenuItem[] = [
-  {
-    href: routes.profile,
-    label: "Profile",
-    Icon: CircleUserRound,
-    words: "account, name, username, avatar",
-  },
-  { href: routes.security, label: "Security", Icon: ShieldCheck, words: "login, sign-in, account" },
-  {
-    href: routes.workspace,
-    label: "Workspace",
-    Icon: Users,
-    words: "members, invite, people, role, organisation, share",
-  },
-  {
-    href: routes.models,
-    label: "Models",
-    Icon: Cpu,
-    words: "provider, llm, openai, ollama, default model",
-  },
-  {
-    href: routes.connections,
-    label: "Connections",
-    Icon: Plug,
-    words: "mcp, server, integration, openapi, plugin",
-  },
-  {
-    href: routes.skills,
-    label: "Skills",
-    Icon: FileText,
-    words: "instructions, playbook, procedure, know-how, slash command",
-  },
-  {
-    href: routes.usage,
-    label: "Usage & limits",
-    Icon: ChartColumn,
-    words: "budget, billing, cost, limit, tokens, spending, money",
-  },
-  {
-    href: routes.apiKeys,
-    label: "API Keys",
-    Icon: KeyRound,
-    words: "token, developer, program, secret",
-  },
-  {
-    href: routes.memory,
-    label: "Memory",
-    Icon: Bookmark,
-    words: "remember, facts, personalisation, forget, about me",
-  },
-  {
-    href: routes.shares,
-    label: "Shared links",
-    call: shareApi.create,
-    Icon: Share2,
-    words: "share, public link, publish, revoke, passphrase",
-  },
-  {
-    href: routes.audit,
-    label: "Audit log",
-    Icon: ListChecks,
-    call: auditApi.list,
-    words: "history, changes, compliance, csv, who",
-  },
-  {
-    href: routes.trash,
-    label: "Trash",
-    Icon: Trash,
-    call: binApi.restore,
-    words: "bin, recycle bin, deleted, restore",
-  },
-];
-
-const operator: MenuItem = {
-  href: routes.operator,
-  label: "Operator",
-  Icon: ShieldUser,
-  words: "admin, users, server",
-  withBelow: true,
+/** What the menu adds to the list of settings: an icon, and the call that a page is for. */
+const looks: Record<SettingsEntry, Pick<MenuItem, "Icon" | "call" | "withBelow">> = {
+  profile: { Icon: CircleUserRound },
+  security: { Icon: ShieldCheck },
+  workspace: { Icon: Users },
+  models: { Icon: Cpu },
+  connections: { Icon: Plug },
+  skills: { Icon: FileText },
+  usage: { Icon: ChartColumn },
+  apiKeys: { Icon: KeyRound },
+  memory: { Icon: Bookmark },
+  shares: { Icon: Share2, call: shareApi.create },
+  audit: { Icon: ListChecks, call: auditApi.list },
+  trash: { Icon: Trash, call: binApi.restore },
+  operator: { Icon: ShieldUser, withBelow: true },
 };
+
+const isEntry = (name: SettingsName): name is SettingsEntry => name in looks;
+
+const settingsFor = (isOperator: boolean): MenuItem[] =>
+  settingsEntries.flatMap(([name, { path, title, words = "", forOperators }]) =>
+    isEntry(name) && (isOperator || !forOperators)
+      ? [{ href: path, label: title, words, ...looks[name] }]
+      : [],
+  );
 
 /**
  * The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2), Operator only to
@@ -190,11 +140,11 @@ export function menuGroups(
   isOperator: boolean,
   may: (call: Pick<Endpoint, "role">) => boolean = () => true,
 ): readonly { title: string; places: readonly MenuItem[] }[] {
-  const offered = settings.filter(({ call }) => !call || may(call));
+  const offered = settingsFor(isOperator).filter(({ call }) => !call || may(call));
   const below = path.includes(routes.teams) ? [agents] : [];
   return [
     { title: "Main", places: [dashboard, teams, ...below, tasks, chat, runs, files, knowledge] },
-    { title: "Settings", places: isOperator ? [...offered, operator] : offered },
+    { title: "Settings", places: offered },
   ];
 }
 

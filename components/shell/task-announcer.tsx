@@ -16,8 +16,8 @@ export function TaskAnnouncer() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = live.onHeard((task, before) => {
-      const known = before ? stateOf(before) : "pending";
-      if (stateOf(task) === known) return;
+      const lastState = before ? stateOf(before) : "pending";
+      if (stateOf(task) === lastState) return;
       waiting.current.set(task.TaskId, task);
       timer ??= setTimeout(() => {
         timer = undefined;

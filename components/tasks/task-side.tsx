@@ -14,14 +14,14 @@ import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const toList = () => go(NO_PANEL);
-const shown = { waiting: <DetailSkeleton onClose={toList} />, failed: failedInPlace };
+const faces = { waiting: <DetailSkeleton onClose={toList} />, failed: failedInPlace };
 const TaskDetail = lazyPart(
   () => import("@/components/tasks/detail/task-detail").then((part) => part.TaskDetail),
-  shown,
+  faces,
 );
 const TaskForm = lazyPart(
   () => import("@/components/tasks/form/task-form").then((part) => part.TaskForm),
-  shown,
+  faces,
 );
 
 type Props = {

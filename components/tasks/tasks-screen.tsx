@@ -65,14 +65,14 @@ export function TasksScreen() {
   const all = tasks ?? [];
   const listed = { address, tasks: all, agents: agents.data ?? [], teams };
   const filtered = isFiltered(address);
-  const shown = address.view === "board" ? byColumn(all) : all;
-  const chosen = useChosen(shown);
+  const ordered = address.view === "board" ? byColumn(all) : all;
+  const chosen = useChosen(ordered);
   const routing = useRouting();
   const bulk = useBulk(chosen, routing);
   /** Asks before discarding unsaved input in the panel. */
   const leaving = (next: () => void) => (leave.current ? leave.current(next) : next());
   useTaskKeys({
-    tasks: shown,
+    tasks: ordered,
     open: address.task,
     chosen,
     routing,

@@ -22,18 +22,23 @@ type Props = {
 };
 
 /** Previews what a file would import, and the conflicts, before anything is written. */
-export function ImportForm({ plan: { file, found, isTemplate }, work, onDone, onCancel }: Props) {
+export function ImportForm({
+  plan: { file, imported, isTemplate },
+  work,
+  onDone,
+  onCancel,
+}: Props) {
   const t = useText();
   const [choices, setChoices] = useState<ReadonlyMap<string, ImportChoice>>(
     () =>
       new Map(
-        found.clashes.map(({ name, suggestion }) => [name, { own: false, name: suggestion }]),
+        imported.clashes.map(({ name, suggestion }) => [name, { own: false, name: suggestion }]),
       ),
   );
   const choose = (name: string, choice: ImportChoice) =>
     setChoices(new Map([...choices, [name, choice]]));
   const suggested = (name: string) =>
-    found.clashes.find((clash) => clash.name === name)?.suggestion ?? "";
+    imported.clashes.find((clash) => clash.name === name)?.suggestion ?? "";
   const all = (own: boolean) =>
     setChoices(
       new Map(
@@ -82,11 +87,11 @@ export function ImportForm({ plan: { file, found, isTemplate }, work, onDone, on
             onChoose={(next) => choose(name, next)}
           />
         ))}
-        {found.models.length > 0 && <OtherModels models={found.models} />}
+        {imported.models.length > 0 && <OtherModels models={imported.models} />}
         <MissingCollections
-          found={found.collections.filter(({ agent }) => !choices.get(agent)?.own)}
+          found={imported.collections.filter(({ agent }) => !choices.get(agent)?.own)}
         />
-        <ImportedTools tools={found.tools.filter(({ agent }) => !choices.get(agent)?.own)} />
+        <ImportedTools tools={imported.tools.filter(({ agent }) => !choices.get(agent)?.own)} />
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">
         <p className="min-w-0 flex-1 text-13 text-ink-2 max-wide:basis-full">
@@ -117,7 +122,7 @@ function ForAll({ onChoose }: { onChoose: (own: boolean) => void }) {
   );
 }
 
-function OtherModels({ models }: { models: ImportPlan["found"]["models"] }) {
+function OtherModels({ models }: { models: ImportPlan["imported"]["models"] }) {
   const t = useText();
   return (
     <Alert tone="info" title={t("Models not available here")}>

@@ -169,7 +169,7 @@ function Others({
   const title = useId();
   const [words, setWords] = useState("");
   const searchable = agents.length > SEARCH_FROM;
-  const shown = searchable
+  const options = searchable
     ? agents.filter(({ name, role_description: role }) =>
         `${name} ${role}`.toLowerCase().includes(words.trim().toLowerCase()),
       )
@@ -206,10 +206,10 @@ function Others({
         </div>
       )}
       <ul aria-labelledby={title} className="-mx-2 max-h-80 overflow-y-auto">
-        {shown.map((agent) => (
+        {options.map((agent) => (
           <Other key={agent.AgentId} agent={agent} change={change} />
         ))}
-        {shown.length === 0 && (
+        {options.length === 0 && (
           <li className="px-2 py-2 text-13 text-ink-2">{t("No agents match.")}</li>
         )}
       </ul>

@@ -175,13 +175,13 @@ function Retry({
 
 function Stop({ runId }: { runId: string }) {
   const t = useText();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const stop = () => {
-    setAsked(true);
-    stopRun(runId).catch(() => setAsked(false));
+    setIsConfirming(true);
+    stopRun(runId).catch(() => setIsConfirming(false));
   };
   return (
-    <Button size="sm" busy={asked} icon={<Square aria-hidden="true" />} onClick={stop}>
+    <Button size="sm" busy={isConfirming} icon={<Square aria-hidden="true" />} onClick={stop}>
       {t("Stop")}
     </Button>
   );

@@ -55,9 +55,9 @@ export function TeamsPage({ creating, editId }: Props) {
   const leave = useRef<Leave>(null);
   const work = useImport();
   /** The team that was just created. */
-  const [made, setMade] = useState<Team | null>(null);
-  const found = teams.data?.find((team) => team.TeamId === editId);
-  const opened = useOpened(editId, found);
+  const [newTeam, setNewTeam] = useState<Team | null>(null);
+  const edited = teams.data?.find((team) => team.TeamId === editId);
+  const opened = useOpened(editId, edited);
   const gone = editId !== null && !opened && teams.data !== undefined && !teams.isValidating;
   const listed = !creating && !opened && work.plan === null;
   const focusNext = useNextFocus(listed);
@@ -95,7 +95,7 @@ export function TeamsPage({ creating, editId }: Props) {
           leave={leave}
           onStart={(file) => leaving(() => void work.start(file))}
           onClose={(saved) => {
-            setMade(saved ?? null);
+            setNewTeam(saved ?? null);
             if (saved) close(focusTargets.next, t("Team created"));
             else close(focusTargets.create);
           }}
@@ -107,7 +107,7 @@ export function TeamsPage({ creating, editId }: Props) {
           agents={agents.data}
           nameOf={nameOf}
           leave={leave}
-          onReload={() => found && opened.reload(found)}
+          onReload={() => edited && opened.reload(edited)}
           onClose={(saved) =>
             close(focusTargets.edit(opened.value.TeamId), saved && t("Team saved"))
           }
@@ -116,7 +116,7 @@ export function TeamsPage({ creating, editId }: Props) {
         <TeamFormSkeleton />
       ) : (
         <>
-          {made && <NextForTeam team={made} onClose={() => setMade(null)} />}
+          {newTeam && <NextForTeam team={newTeam} onClose={() => setNewTeam(null)} />}
           <TeamList teams={teams} nameOf={nameOf} />
         </>
       )}

@@ -11,7 +11,7 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 const MOST_BYTES = 1024 * 1024;
 
 /** A parsed file, and the conflicts with importing it. */
-export type ImportPlan = { file: TeamFile; found: TeamImported; isTemplate?: boolean };
+export type ImportPlan = { file: TeamFile; imported: TeamImported; isTemplate?: boolean };
 /** For an agent whose name is taken: the user's own agent is used instead, or it is imported under another name. */
 export type ImportChoice = { own: true } | { own: false; name: string };
 
@@ -73,12 +73,12 @@ export function useImport() {
           await chosen.text(),
           t("This file isn't valid JSON. Choose a file exported from a team."),
         );
-        setPlan({ file, found: await send({ file, dry_run: true }) });
+        setPlan({ file, imported: await send({ file, dry_run: true }) });
       }),
     /** Starts from a template, like from a file. */
     start: (file: TeamFile) =>
       attempt(async () =>
-        setPlan({ file, found: await send({ file, dry_run: true }), isTemplate: true }),
+        setPlan({ file, imported: await send({ file, dry_run: true }), isTemplate: true }),
       ),
     write: (choices: ReadonlyMap<string, ImportChoice>): Promise<Team | null | undefined> =>
       attempt(async () => {

@@ -32,11 +32,11 @@ export function LocalServerRow({ server, onAdded, className }: Props) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const given = models.map(({ id, sees_images }) => ({
+      const offeredModels = models.map(({ id, sees_images }) => ({
         id,
         ...(sees_images ? { sees_images } : {}),
       }));
-      await onAdded(await create({ label: kind, base_url, models: given }));
+      await onAdded(await create({ label: kind, base_url, models: offeredModels }));
     } catch (error) {
       setProblem(sentenceIn(error));
     } finally {

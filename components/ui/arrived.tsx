@@ -35,9 +35,9 @@ function focusHeading(): void {
   if (heading) return;
   // A screen that is still loading has none yet.
   const watch = new MutationObserver(() => {
-    const found = main.querySelector("h1");
-    if (document.activeElement !== main || found) watch.disconnect();
-    if (document.activeElement === main && found) focus(found);
+    const heading = main.querySelector("h1");
+    if (document.activeElement !== main || heading) watch.disconnect();
+    if (document.activeElement === main && heading) focus(heading);
   });
   watch.observe(main, { childList: true, subtree: true });
 }

@@ -6,7 +6,7 @@ export type BarPart = { key: string; name: string; value: number; fill: string }
 type Props = {
   day: string;
   whole: string;
-  parts: (BarPart & { told: string })[];
+  parts: (BarPart & { text: string })[];
   /** The position of its bar, from 0 on the left to 1. */
   at: number;
 };
@@ -28,11 +28,11 @@ export function BarValues({ day, whole, parts, at }: Props) {
         <span>{whole}</span>
       </p>
       {parts.length > 1 &&
-        parts.toReversed().map(({ key, name, told, fill }) => (
+        parts.toReversed().map(({ key, name, text, fill }) => (
           <p key={key} className="mt-1 flex items-center gap-2 text-xs text-ink-2">
             <span className="size-2 flex-none rounded-xs" style={{ background: fill }} />
             <span className="min-w-0 flex-1 truncate">{name}</span>
-            <span className="tabular-nums">{told}</span>
+            <span className="tabular-nums">{text}</span>
           </p>
         ))}
     </div>

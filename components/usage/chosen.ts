@@ -87,9 +87,9 @@ export const shownOf = ({ show }: ChosenUsage, report: UsageReport | undefined):
 /** The page's URL with this state; defaults are omitted. */
 export function hrefOf({ span, from, to, ...chosen }: ChosenUsage): string {
   const all = { ...chosen, ...(from || to ? { from, to } : { span }) };
-  const given = Object.entries(all).filter(
+  const filters = Object.entries(all).filter(
     (each): each is [string, string] =>
       !!each[1] && each[1] !== USUAL[each[0] as keyof ChosenUsage],
   );
-  return given.length ? `${routes.usage}?${new URLSearchParams(given)}` : routes.usage;
+  return filters.length ? `${routes.usage}?${new URLSearchParams(filters)}` : routes.usage;
 }

@@ -86,7 +86,7 @@ export function UsageBars({ report, show, labelOf, limit }: Props) {
           <BarValues
             day={shortDay(periods[active]!)}
             whole={tell(all[active]!)}
-            parts={bars[active].map((part) => ({ ...part, told: tell(part.value) }))}
+            parts={bars[active].map((part) => ({ ...part, text: tell(part.value) }))}
             at={(active + 0.5) / bars.length}
           />
         )}

@@ -82,10 +82,10 @@ export function UsageFilters({ chosen, show, report, onChange }: Props) {
           <Day
             name="from"
             label={t("From")}
-            shown={chosen.from ?? report?.from}
+            selected={chosen.from ?? report?.from}
             onChange={onChange}
           />
-          <Day name="to" label={t("To")} shown={chosen.to ?? report?.to} onChange={onChange} />
+          <Day name="to" label={t("To")} selected={chosen.to ?? report?.to} onChange={onChange} />
         </div>
       )}
     </div>
@@ -145,21 +145,21 @@ function Selects({ chosen, onChange }: Pick<Props, "chosen" | "onChange">) {
 type DayProps = {
   name: "from" | "to";
   label: string;
-  shown: string | undefined;
+  selected: string | undefined;
   onChange: Props["onChange"];
 };
 
-function Day({ name, label, shown = "", onChange }: DayProps) {
+function Day({ name, label, selected = "", onChange }: DayProps) {
   return (
     <label className="flex items-center gap-2 text-13 text-ink-2">
       {label}
       <TextInput
-        key={shown}
+        key={selected}
         scale="sm"
         type="date"
-        defaultValue={shown}
+        defaultValue={selected}
         onBlur={({ target }) =>
-          target.value !== shown && onChange({ [name]: target.value || undefined })
+          target.value !== selected && onChange({ [name]: target.value || undefined })
         }
         onKeyDown={(event) => {
           if (isEnter(event)) onChange({ [name]: event.currentTarget.value || undefined });

@@ -44,9 +44,9 @@ export async function askOnce(
     const spent = await overDay(by, leastUse(resolved, messages));
     if (spent) throw conflict(because(spent));
     const options = answerOptions(answers, provider);
-    const told = await whole({ provider, model, messages, json, options, signal: until, longest });
-    await countUsage(by, told ? price(told.usage) : leastUse(resolved, messages));
-    return told && { ...told, model };
+    const reply = await whole({ provider, model, messages, json, options, signal: until, longest });
+    await countUsage(by, reply ? price(reply.usage) : leastUse(resolved, messages));
+    return reply && { ...reply, model };
   };
   const first = await resolve(by.me.workspace, wanted);
   const answer = await byEither(by.me.workspace, first, answers.fallback_model, askBy).catch(

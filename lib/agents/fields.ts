@@ -49,11 +49,11 @@ export const noTexts = (): AgentTexts => eachText(() => "");
 
 /** The fields of an agent, without those that are not set. The result has no other keys than the given type's fields. */
 export const fieldsOf = <Given extends Partial<Record<AgentField, unknown>>>(
-  given: Given,
+  values: Given,
 ): Pick<Given, AgentField & keyof Given> =>
   Object.fromEntries(
-    AGENT_FIELDS.filter((field) => given[field] !== undefined).map((field) => [
+    AGENT_FIELDS.filter((field) => values[field] !== undefined).map((field) => [
       field,
-      given[field],
+      values[field],
     ]),
   ) as Pick<Given, AgentField & keyof Given>;

@@ -200,10 +200,10 @@ const KeptTexts = z.array(z.string());
 
 /** The tools of an agent or a template; while it is held, each of them needs approval. */
 export function shownTools({
-  tools: kept,
+  tools: storedTools,
   heldAt,
 }: Pick<Row, "tools" | "heldAt">): ToolDefinition[] {
-  const tools = KeptTools.parse(JSON.parse(kept));
+  const tools = KeptTools.parse(JSON.parse(storedTools));
   return heldAt ? allAsking(tools) : tools;
 }
 

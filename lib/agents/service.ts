@@ -58,7 +58,7 @@ export const rowsOf = (owners: Owners): RowsOf<Row> => ({
 /** The person's agents, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: Scope, page: AgentPage = {}): Promise<HttpReply<Agent[]>> {
   const { rows, headers } = await readPage(rowsOf(visibleTo(me)), page, LIST_MOST);
-  return new HttpReply(await shown(me, rows), { headers });
+  return new HttpReply(await agentsOf(me, rows), { headers });
 }
 
 /** 404 when it is not the person's. */
@@ -71,12 +71,12 @@ export async function get(me: Scope, id: string): Promise<Agent> {
 export const agentMissing = () => missing(sentence("agent_not_found", "Agent not found"));
 
 /** Rows converted for people: in a workspace with who created and changed them. */
-async function shown(me: Scope, rows: Row[]): Promise<Agent[]> {
+async function agentsOf(me: Scope, rows: Row[]): Promise<Agent[]> {
   const authorship = await authorshipAmong(me, rows);
   return rows.map((row) => ({ ...toWire(row), ...authorship(row) }));
 }
 
-const showOne = async (me: Scope, row: Row): Promise<Agent> => (await shown(me, [row]))[0]!;
+const showOne = async (me: Scope, row: Row): Promise<Agent> => (await agentsOf(me, [row]))[0]!;
 
 /** For runs and other modules: without who created and changed it; null when it is not the person's. */
 export async function find(me: Scope, id: string): Promise<Agent | null> {
@@ -210,11 +210,11 @@ async function withVersion(tx: Transaction, change: { before: Row; after: Row })
 export async function addTool(
   me: Scope,
   id: string,
-  given: ToolDefinition,
+  stored: ToolDefinition,
   by: Caller,
 ): Promise<Agent> {
   await get(me, id);
-  const [tool = given] = await soundTools(me, [given], () => "");
+  const [tool = stored] = await soundTools(me, [stored], () => "");
   const { name } = tool.function;
   return changeTools(me, id, by, (tools) => {
     if (tools.some((each) => each.function.name === name))

@@ -30,10 +30,10 @@ export async function writeInstructions(
   { name, role_description = "", language = "en" }: InstructionsWish,
   signal: AbortSignal,
 ): Promise<{ instructions: string }> {
-  const asked = { agent_name: name, agent_role: role_description, language };
+  const question = { agent_name: name, agent_role: role_description, language };
   const { text } = await askOnce(by, {
     model: await defaultModel(by.me.workspace),
-    messages: [textMessage("system", CONTRACT), textMessage("user", JSON.stringify(asked))],
+    messages: [textMessage("system", CONTRACT), textMessage("user", JSON.stringify(question))],
     json: true,
     longest: agentLimits.instructions,
     signal,

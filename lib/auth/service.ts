@@ -81,13 +81,13 @@ export async function register(
 }
 
 async function refuseTaken(email: string, username: string): Promise<void> {
-  const taken = await db().user.findFirst({
+  const holder = await db().user.findFirst({
     where: { OR: [{ emailKey: key(email) }, { usernameKey: key(username) }] },
     select: { emailKey: true },
   });
-  if (!taken) return;
+  if (!holder) return;
   const [field, why] =
-    taken.emailKey === key(email)
+    holder.emailKey === key(email)
       ? ["email", sentence("email_taken", "An account with this email already exists")]
       : ["username", sentence("username_taken", "This username is already taken")];
   throw conflict(why, { [field]: why });

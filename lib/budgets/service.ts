@@ -125,9 +125,9 @@ const note = (tx: Transaction, me: Scope, by: Caller, change = "") =>
   securityEvent(tx, { kind: "budgets_changed", owner: me.workspace, by, detail: change });
 
 async function one(me: Scope, id: string): Promise<PersonBudget> {
-  const found = (await list(me)).find((each) => each.BudgetId === id);
-  if (!found) throw notFound();
-  return found;
+  const budget = (await list(me)).find((each) => each.BudgetId === id);
+  if (!budget) throw notFound();
+  return budget;
 }
 
 const toWire = (row: rows.BudgetState, name: string | undefined): PersonBudget => ({

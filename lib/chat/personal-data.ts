@@ -21,7 +21,7 @@ const rowsOf = (me: OwnerId): RowsOf<Conversation> => ({
   times: ["createdAt", "updatedAt"],
 });
 
-const shown = (row: Conversation) => ({
+const exported = (row: Conversation) => ({
   conversation_id: row.id,
   agent_id: row.agentId,
   team_id: row.teamId,
@@ -38,7 +38,7 @@ const messageShown = (row: Message) => ({
 
 export const personalData: PersonalData = {
   // Ordered by the time of their last change, as in their index.
-  exportable: async (me) => ({ conversations: eachRow(rowsOf(me), shown, "updatedAt") }),
+  exportable: async (me) => ({ conversations: eachRow(rowsOf(me), exported, "updatedAt") }),
 
   /** A conversation is deleted in the transaction that finds no messages left. */
   async remove(tx, me, most) {
@@ -69,11 +69,11 @@ async function someOf(tx: Transaction, me: OwnerId, most: number): Promise<strin
     const last = await end(Prisma.sql`"updatedAt" DESC`);
     if (first === undefined || last === undefined) continue;
     const from = new Date(first + Math.random() * (last - first));
-    const found = await queryRowsIn<{ id: string }>(
+    const rows = await queryRowsIn<{ id: string }>(
       tx,
       Prisma.sql`SELECT id FROM "Conversation" WHERE "ownerId" = ${owner} AND "updatedAt" >= ${from} ORDER BY "updatedAt" LIMIT ${most}`,
     );
-    return found.map(({ id }) => id); // at least one: `from` is not after the last
+    return rows.map(({ id }) => id); // at least one: `from` is not after the last
   }
   return [];
 }

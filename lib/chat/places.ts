@@ -21,7 +21,7 @@ export async function searchPlaces(
 ): Promise<{ conversations: string[]; messages: string[] }> {
   const words = wordsOf(q);
   if (words.length === 0) return { conversations: [], messages: [] };
-  const found = searchHits({
+  const hits = searchHits({
     owners: [me.own],
     words,
     isBegun: isBegun(q, words.at(-1)!),
@@ -30,7 +30,7 @@ export async function searchPlaces(
   const places = await read((query) =>
     queryRowsBy<Place>(
       query,
-      Prisma.sql`WITH hit AS MATERIALIZED (${found}) SELECT e."conversationId", e."messageId" FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id JOIN "Conversation" c ON c."id" = e."conversationId" WHERE c."temporaryAt" IS NULL`,
+      Prisma.sql`WITH hit AS MATERIALIZED (${hits}) SELECT e."conversationId", e."messageId" FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id JOIN "Conversation" c ON c."id" = e."conversationId" WHERE c."temporaryAt" IS NULL`,
     ),
   );
   return {

@@ -39,14 +39,14 @@ export async function searchConversations(
   const whose = shared
     ? Prisma.sql`c."sharedIn" = ${me.workspace}`
     : Prisma.sql`c."ownerId" = ${me.own}`;
-  const found = searchHits({
+  const hitQuery = searchHits({
     owners,
     words,
     isBegun: isBegun(q, words.at(-1)!),
     most: HITS,
   });
   const hits = await db().$queryRaw<{ id: string; messageId: string | null }[]>`
-    WITH hit AS MATERIALIZED (${found}),
+    WITH hit AS MATERIALIZED (${hitQuery}),
     place AS MATERIALIZED (SELECT e."conversationId", max(CASE WHEN e."messageId" <> '' THEN e."id" END) AS entry FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id GROUP BY 1)
     SELECT c."id", (SELECT "messageId" FROM "SearchEntry" WHERE "id" = place.entry) AS "messageId"
     FROM place ${joined()} "Conversation" c ON c."id" = place."conversationId"
@@ -95,10 +95,10 @@ const LOOKED_AT = 100_000;
 const LOOKED_AT_IN_ALL = 500_000;
 
 async function beginningOf(owner: string, id: string): Promise<string | undefined> {
-  const [found] = await db().$queryRaw<
+  const [row] = await db().$queryRaw<
     { text: string }[]
   >`SELECT substr("content", 1, ${LOOKED_AT}) AS "text" FROM "Message" WHERE "id" = ${id} AND "ownerId" = ${owner}`;
-  return found?.text;
+  return row?.text;
 }
 
 /**

@@ -73,15 +73,15 @@ export async function list(
     searched || archived || from_program || shared || from
       ? undefined
       : asHits(await newest(me, { ...filter, only: "pinned", take: chatLimits.pinned }));
-  const shown = rows.slice(0, per_page);
-  const last = rows.length > per_page ? shown.at(-1)?.row : undefined;
+  const pageRows = rows.slice(0, per_page);
+  const last = rows.length > per_page ? pageRows.at(-1)?.row : undefined;
   const waiting = await runs.waitingAmong(
     me,
-    [...shown, ...(pinned ?? [])].flatMap(({ row }) => row.activeRunId ?? []),
+    [...pageRows, ...(pinned ?? [])].flatMap(({ row }) => row.activeRunId ?? []),
   );
   const sharer = await sharersAmong(
     me,
-    shown.map(({ row }) => row),
+    pageRows.map(({ row }) => row),
   );
   const toWire = (row: Row): ConversationSummary => {
     const by = sharer(row);
@@ -92,7 +92,7 @@ export async function list(
     ...(messageId ? { message_id: messageId, preview: snippet ?? row.preview } : {}),
   });
   return {
-    conversations: shown.map(hitToWire),
+    conversations: pageRows.map(hitToWire),
     ...(pinned?.length ? { pinned: pinned.map(hitToWire) } : {}),
     pagination: {
       page,

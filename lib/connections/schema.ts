@@ -58,7 +58,7 @@ const fields = {
   auth: AuthInput,
 };
 /** Its size in bytes is checked with its other faults (openapi/source/service.ts). */
-const given = {
+const givenFields = {
   url: fields.url.optional(),
   server: fields.url.optional(),
   document: z
@@ -90,7 +90,7 @@ const Operations = z
 
 export const ConnectionInputSchema = z
   .strictObject({
-    ...given,
+    ...givenFields,
     name: fields.name.optional(),
     kind: z
       .enum(
@@ -123,7 +123,7 @@ export const ConnectionInputSchema = z
     ),
   }) satisfies z.ZodType<ConnectionInput>;
 export const ApiDocumentInputSchema = z
-  .strictObject(given)
+  .strictObject(givenFields)
   .refine(isGiven, { path: ["url"], error: ADDRESS_MISSING }) satisfies z.ZodType<ApiDocumentInput>;
 /** A document as text within JSON, where line breaks and quotation marks take two characters. */
 export const DOCUMENT_BOUNDS = {
@@ -137,8 +137,8 @@ export const ConnectionPatchSchema = z.strictObject({
     .boolean(issue(sentence("enabled_not_boolean", "enabled must be true or false")))
     .optional(),
   operations: Operations,
-  document: given.document,
-  server: given.server,
+  document: givenFields.document,
+  server: givenFields.server,
 }) satisfies z.ZodType<ConnectionPatch>;
 export const ConnectionToolParams = z.object({ id: Id, toolName: z.string().min(1).max(128) });
 export const AcceptSchema = z.strictObject({ hash: z.string().max(100).optional() });

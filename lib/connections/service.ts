@@ -55,17 +55,17 @@ export async function list(me: Scope, page: PageRequest = {}): Promise<HttpReply
   );
   const uses = rows.length ? await connectedUses(me) : [];
   return new HttpReply(
-    (await allUsedBy(me, rows)).map((row) => shown(row, uses)),
+    (await allUsedBy(me, rows)).map((row) => connectionOf(row, uses)),
     { headers },
   );
 }
 
 /** 404 when it is not the person's. */
 export async function get(me: Scope, id: string): Promise<Connection> {
-  return shown(await find(me, id), await connectedUses(me));
+  return connectionOf(await find(me, id), await connectedUses(me));
 }
 
-const shown = (row: Row, uses: readonly ConnectedUse[]): Connection =>
+const connectionOf = (row: Row, uses: readonly ConnectedUse[]): Connection =>
   toWire(
     row,
     uses.filter(({ connection }) => connection === row.id),
@@ -84,19 +84,19 @@ export async function create(
 ): Promise<Connection> {
   if (input.url !== undefined) await requireReachable(input.url);
   const id = newId();
-  const made =
+  const created =
     input.kind === "openapi"
       ? await newDocument(me, input, signal)
       : await newServer({ id, ownerId: me }, input, signal);
   const now = new Date();
-  const data = { id, ownerId: me, ...made, createdAt: now, updatedAt: now };
+  const data = { id, ownerId: me, ...created, createdAt: now, updatedAt: now };
   const row = await transact(me, async (tx) => {
     await by.stillIn(tx);
     const detail = data.name;
     await securityEvent(tx, { kind: "connection_added", owner: me, by, subject: id, detail });
     return withinQuota(tx, me, [CONNECTIONS], () => tx.connection.create({ data }));
   });
-  return shown(row, []);
+  return connectionOf(row, []);
 }
 
 async function newServer(
@@ -106,21 +106,21 @@ async function newServer(
 ) {
   const bound = { ...of, url, auth: JSON.stringify(keptAuth(auth)) };
   const secrets = newSecrets(bound, auth);
-  const found = await look({ url, headers: headersIn(auth) }, signal);
-  const failed = found instanceof ServerFailed;
+  const server = await look({ url, headers: headersIn(auth) }, signal);
+  const failed = server instanceof ServerFailed;
   if (
     failed &&
     kind === undefined &&
-    !found.known.signIn &&
+    !server.facts.signIn &&
     (await isDocument(of.ownerId, url, signal))
   )
     throw invalid(IS_DOCUMENT, { url: IS_DOCUMENT });
   return {
     ...bound,
-    name: name ?? (failed ? new URL(url).host : nameOf({ url }, found)),
+    name: name ?? (failed ? new URL(url).host : nameOf({ url }, server)),
     kind: "mcp",
     ...secrets,
-    ...(failed ? failureColumns(found) : foundColumns(found)),
+    ...(failed ? failureColumns(server) : foundColumns(server)),
   };
 }
 const IS_DOCUMENT = sentence(
@@ -139,7 +139,7 @@ export async function update(
   by: Caller,
   signal: AbortSignal,
 ): Promise<Connection> {
-  const found = await chosenAnew(await find(me, id), me.workspace, document, signal);
+  const server = await chosenAnew(await find(me, id), me.workspace, document, signal);
   if (url !== undefined) await requireReachable(url);
   const leads = url !== undefined || auth !== undefined || enabled === true;
   await transact(me.workspace, async (tx) => {
@@ -160,7 +160,7 @@ export async function update(
       name,
       ...leading(row, { url, auth }),
       status,
-      ...(found && foundColumns(found)),
+      ...(server && foundColumns(server)),
       updatedAt: new Date(),
     };
     await withinQuota(tx, me.workspace, [], () =>
@@ -202,8 +202,8 @@ export async function refresh(me: Scope, id: string, signal: AbortSignal): Promi
 async function ask(me: Scope, row: Row, signal: AbortSignal): Promise<Connection> {
   requireUsable(row);
   const again = row.kind === "openapi" ? readAgain(row, signal) : lookAgain(me, row, signal);
-  const found = await again;
-  await (found instanceof ServerFailed ? keepFailure(me, row, found) : keep(me, row, found));
+  const server = await again;
+  await (server instanceof ServerFailed ? keepFailure(me, row, server) : keep(me, row, server));
   return get(me, row.id);
 }
 

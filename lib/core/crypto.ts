@@ -37,8 +37,8 @@ export function same(a: string, b: string): boolean {
 
 /** The id of a secret. Sealed texts name their secret by it; it does not reveal the secret. */
 export function secretId(secret: string): string {
-  const known = ids.get(secret);
-  if (known) return known;
+  const cachedId = ids.get(secret);
+  if (cachedId) return cachedId;
   const id = Buffer.from(hkdfSync("sha256", secret, "troupe", "secret id", ID_BYTES)).toString(
     "base64url",
   );

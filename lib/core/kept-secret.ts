@@ -71,18 +71,18 @@ function readSecret(file: string): string | undefined {
 }
 
 function makeSecret(file: string): string {
-  const made = `${file}.${randomUUID()}`;
+  const temporary = `${file}.${randomUUID()}`;
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    writeWhole(made, randomBytes(32).toString("base64url"));
-    putInPlace(made, file);
+    writeWhole(temporary, randomBytes(32).toString("base64url"));
+    putInPlace(temporary, file);
     syncFolder(path.dirname(file));
   } catch (error) {
     throw new Error(
       `${file} could not be written: ${(error as Error).message}. Make room on the disk and let this user write there, or set AUTH_SECRET.`,
     );
   } finally {
-    rmSync(made, { force: true });
+    rmSync(temporary, { force: true });
   }
   return readFileSync(file, "utf8");
 }
@@ -102,12 +102,12 @@ function writeWhole(file: string, text: string): void {
  * A hard link never replaces a file that another process has created meanwhile; where a file system has no links, the
  * file is renamed.
  */
-function putInPlace(made: string, file: string): void {
+function putInPlace(temporary: string, file: string): void {
   try {
-    linkSync(made, file);
+    linkSync(temporary, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== "EEXIST") renameSync(made, file);
+    if (code !== "EEXIST") renameSync(temporary, file);
   }
 }
 

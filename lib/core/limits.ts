@@ -74,24 +74,24 @@ export const remaining = (limit: Limit, key: string): Remaining =>
  */
 export class Counter {
   /** Oldest first: all windows of one limit have the same length, so they end in the order in which they began. */
-  private readonly windows = new Map<string, { taken: number; until: number }>();
+  private readonly windows = new Map<string, { count: number; until: number }>();
 
   constructor(private readonly limit: Pick<Limit, "points" | "seconds">) {}
 
   /** Returns 0 when `cost` points are available, else the milliseconds until they are. `now` in milliseconds. */
   take(key: string, now: number, cost = 1): number {
     const window = this.windowOf(key, now);
-    if (window.taken + cost > this.limit.points) return window.until - now;
-    window.taken += cost;
+    if (window.count + cost > this.limit.points) return window.until - now;
+    window.count += cost;
     return 0;
   }
 
   private windowOf(key: string, now: number) {
-    const known = this.windows.get(key);
-    if (known && known.until > now) return known;
+    const current = this.windows.get(key);
+    if (current && current.until > now) return current;
     this.windows.delete(key);
     this.makeRoom(now);
-    const window = { taken: 0, until: now + this.limit.seconds * 1000 };
+    const window = { count: 0, until: now + this.limit.seconds * 1000 };
     this.windows.set(key, window);
     return window;
   }
@@ -99,9 +99,9 @@ export class Counter {
   /** What is left for this key. `now` in milliseconds. */
   remaining(key: string, now: number): Remaining {
     const { points } = this.limit;
-    const known = this.windows.get(key);
-    if (!known || known.until <= now) return { of: points, left: points, resetMs: 0 };
-    return { of: points, left: points - known.taken, resetMs: known.until - now };
+    const current = this.windows.get(key);
+    if (!current || current.until <= now) return { of: points, left: points, resetMs: 0 };
+    return { of: points, left: points - current.count, resetMs: current.until - now };
   }
 
   get size(): number {

@@ -6,9 +6,9 @@ const controller = () => processSingleton("shutdown", manyListen);
 
 /** Every response in progress listens until its end: many listeners are not a leak. */
 function manyListen(): AbortController {
-  const made = new AbortController();
-  setMaxListeners(0, made.signal);
-  return made;
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }
 
 /** Fires when the process is about to exit: code that waits for something returns what it has. */

@@ -23,10 +23,10 @@ export async function lastDays(me: Scope, days: number): Promise<UsageDay[]> {
 /** UTC days have their sums in one row each, so that the first screen is quick for most. */
 async function summedUp(me: Scope, days: number): Promise<UsageDay[]> {
   const from = plusDays(today("UTC"), 1 - days);
-  const known = new Map((await usageSince(me.workspace, from)).map((row) => [row.date, row]));
+  const byDate = new Map((await usageSince(me.workspace, from)).map((row) => [row.date, row]));
   return Array.from({ length: days }, (_, at) => {
     const date = plusDays(from, at);
-    const row = known.get(date);
+    const row = byDate.get(date);
     return {
       date,
       runs: row?.runs ?? 0,

@@ -11,15 +11,15 @@ import { namesOf as teamNames } from "@/lib/teams/names";
 
 /** Returns a function that adds names to a run's row: the names for all given rows are loaded at once. */
 export async function namer(me: Scope, rows: LightRun[]): Promise<(run: LightRun) => LatestRun> {
-  const known = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
+  const present = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
   const [agentName, taskName, title, teamName] = await Promise.all([
     agentNames(
       me,
       rows.map((run) => run.agentId),
     ),
-    taskNames(me, known(rows.map((run) => run.taskId))),
-    titlesOf(me, known(rows.map((run) => run.conversationId))),
-    teamNames(me, known(rows.map((run) => run.teamId))),
+    taskNames(me, present(rows.map((run) => run.taskId))),
+    titlesOf(me, present(rows.map((run) => run.conversationId))),
+    teamNames(me, present(rows.map((run) => run.teamId))),
   ]);
   return (run) => ({
     run_id: run.id,

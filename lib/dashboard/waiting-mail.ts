@@ -77,16 +77,16 @@ async function mailOne(person: Recipient, now: Date): Promise<void> {
   const isNew = ({ wait: { at, seen } }: Found): boolean =>
     !seen && at <= before(now, PATIENCE_MS) && (person.mailedAt === null || at > person.mailedAt);
   const scopes = await scopesOf(me);
-  const found: Found[] = [];
-  for (const scope of scopes) found.push(...(await foundIn(scope)));
-  if (!found.some(isNew)) return;
-  found.sort((one, other) => other.wait.at.getTime() - one.wait.at.getTime());
+  const waitingRuns: Found[] = [];
+  for (const scope of scopes) waitingRuns.push(...(await foundIn(scope)));
+  if (!waitingRuns.some(isNew)) return;
+  waitingRuns.sort((one, other) => other.wait.at.getTime() - one.wait.at.getTime());
   const write = await writerFor(person);
   const isQueued = await transact(me, async (tx) => {
     const still = new Set<string>();
     for (const scope of scopes)
-      for (const id of await stillWaiting(tx, scope, idsIn(found, scope))) still.add(id);
-    const waiting = found.filter(({ wait }) => still.has(wait.run.id));
+      for (const id of await stillWaiting(tx, scope, idsIn(waitingRuns, scope))) still.add(id);
+    const waiting = waitingRuns.filter(({ wait }) => still.has(wait.run.id));
     if (!waiting.some(isNew) || !(await claimMail(tx, person, now))) return false;
     await queueMail(tx, write(waiting));
     return true;
@@ -94,8 +94,8 @@ async function mailOne(person: Recipient, now: Date): Promise<void> {
   if (isQueued) wakeOutbox();
 }
 
-const idsIn = (found: Found[], scope: Scope): string[] =>
-  found.filter((each) => each.scope === scope).map(({ wait }) => wait.run.id);
+const idsIn = (waiting: Found[], scope: Scope): string[] =>
+  waiting.filter((each) => each.scope === scope).map(({ wait }) => wait.run.id);
 
 /** What waits for a person in one workspace, with its names. */
 async function foundIn(scope: Scope): Promise<Found[]> {
@@ -118,14 +118,14 @@ async function foundIn(scope: Scope): Promise<Found[]> {
 }
 
 /** Writes the email about these runs: their names, never what their tools were asked. */
-async function writerFor(person: Recipient): Promise<(found: Found[]) => Letter> {
+async function writerFor(person: Recipient): Promise<(waiting: Found[]) => Letter> {
   const t = await translator(person.language);
   const write = await noticeWriter(person);
   const titleOf = ({ title, agent_name }: LatestRun) => shortened(title || agent_name || "Troupe");
-  return (found) => {
-    const runs = found.map(({ run }) => run);
+  return (waiting) => {
+    const runs = waiting.map(({ run }) => run);
     const [first] = runs;
-    if (first && found[0] && runs.length === 1)
+    if (first && waiting[0] && runs.length === 1)
       return write({
         subject: t("“{title}” is waiting for you", { title: titleOf(first) }),
         paragraphs: [
@@ -134,14 +134,14 @@ async function writerFor(person: Recipient): Promise<(found: Found[]) => Letter>
             title: titleOf(first),
           }),
         ],
-        button: { label: t("Open in Troupe"), href: onThisServer(pathOf(found[0])) },
+        button: { label: t("Open in Troupe"), href: onThisServer(pathOf(waiting[0])) },
         notes: [],
       });
     const more = runs.length - NAMED;
     return write({
       subject: t("{count} runs are waiting for you", { count: runs.length }),
       paragraphs: [t("They need your answer or approval to continue:")],
-      items: found.slice(0, NAMED).map((each) => ({
+      items: waiting.slice(0, NAMED).map((each) => ({
         label: [titleOf(each.run), each.run.agent_name].filter(Boolean).join(" · "),
         href: onThisServer(pathOf(each)),
       })),

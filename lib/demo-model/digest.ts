@@ -60,8 +60,8 @@ export const withTold = (turns: DemoTurn[]): DemoTurn[] =>
 function pointsOf(text: string, count: number): string[] {
   const plain = text.slice(0, READ).replace(/^.*:\s*$/gm, "");
   const own = HONEST.reduce((rest, each) => rest.replaceAll(each, ""), plain);
-  const found = keySentences(own, count);
-  return found.length ? found : [own.trim().slice(0, 200)];
+  const sentences = keySentences(own, count);
+  return sentences.length ? sentences : [own.trim().slice(0, 200)];
 }
 
 /**

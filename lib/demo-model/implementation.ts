@@ -21,9 +21,9 @@ function fill([, needs, body]: Recipe, parameters: Parameter[]): string | null {
     if (type === "numbers" && (list || numbers.length))
       return `${list ? access(list) : `[${numbers.join(", ")}]`}.map(Number)`;
     const named = new RegExp(name, "i");
-    const found = left.find((each) => each.type === type && named.test(each.name));
-    left = left.filter((each) => each !== found);
-    return found && (type === "string" ? `String(${access(found)})` : access(found));
+    const match = left.find((each) => each.type === type && named.test(each.name));
+    left = left.filter((each) => each !== match);
+    return match && (type === "string" ? `String(${access(match)})` : access(match));
   });
   // A required parameter that the recipe does not use means that the tool does something else.
   const unused = left.some(
@@ -61,8 +61,8 @@ function neutral([, needs, body]: Recipe): Set<string> {
  */
 function fit(recipe: Recipe, name: Set<string>, all: Set<string>): number {
   const [words] = recipe;
-  const known = new Set([...allStems(words), ...neutral(recipe)]);
-  if (![...name].every((word) => known.has(word) || /^\d+$/.test(word))) return 0;
+  const stems = new Set([...allStems(words), ...neutral(recipe)]);
+  if (![...name].every((word) => stems.has(word) || /^\d+$/.test(word))) return 0;
   const scores = words.split(", ").map((alternative) => {
     const needed = [...allStems(alternative)];
     if (!needed.every((word) => all.has(word))) return 0;

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { inLanguage } from "@/lib/texts/language-of";
-import type { Language } from "@/lib/texts/languages";
+import type { InLanguages } from "@/lib/texts/languages";
 import { askedAs, type ChatRequest } from "@/lib/demo-model/request";
 
 const Asked = z.object({
@@ -61,7 +61,7 @@ Das tust du nie:
 
 Über uns: [was ihr tut, für wen, und was der Agent darüber wissen muss]`;
 
-const drafts: Record<Language, typeof english> = { en: english, de: german };
+const drafts: InLanguages<typeof english> = { en: english, de: german };
 
 /**
  * Drafts an agent's instructions from its name and role, as JSON text `{"instructions"}`.

@@ -11,13 +11,13 @@ const NAMED =
 
 /** The latest statement about each thing wins. */
 function factsIn(messages: string[]): Map<string, string> {
-  const known = new Map<string, string>();
+  const facts = new Map<string, string>();
   for (const text of messages.map((each) => each.slice(0, READ))) {
     for (const { groups: { key = "", value = "" } = {} } of text.matchAll(TOLD))
-      known.set(key.toLowerCase(), value.trim());
-    for (const [, name = ""] of text.matchAll(NAMED)) known.set("name", name);
+      facts.set(key.toLowerCase(), value.trim());
+    for (const [, name = ""] of text.matchAll(NAMED)) facts.set("name", name);
   }
-  return known;
+  return facts;
 }
 
 const ASKED_NAME = /\bwho am I\b|\bwie hei(?:ß|ss)e ich\b|\bwer bin ich\b/i;

@@ -8,7 +8,7 @@ const Property = z.object({
   description: Word,
   // JSON schema allows ["string", "null"]: the first type that is not null counts.
   type: z.preprocess(
-    (given) => (Array.isArray(given) ? given.find((each) => each !== "null") : given),
+    (type) => (Array.isArray(type) ? type.find((each) => each !== "null") : type),
     z.string().min(1).catch("string"),
   ),
   enum: z

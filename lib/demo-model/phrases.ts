@@ -31,7 +31,7 @@ const english = {
   statement: (takes: string) =>
     `Understood. ${takes}\n\nI could continue in one of three ways:\n\n- **ask** until it is clear what you need,\n- **list** the pros and cons,\n- **plan** the next steps with you.\n\nWhich one do you prefer?`,
   with: "with",
-  brought: (call: string, shown: string) => `I used ${call}. The result:\n\n${shown}`,
+  brought: (call: string, result: string) => `I used ${call}. The result:\n\n${result}`,
   cited: (sentences: string) => `From your documents:\n\n${sentences}`,
   notCited: "Your documents don't say anything about this.",
   failed: (call: string, reason: string) =>
@@ -67,12 +67,12 @@ const german: Phrases = {
     `Kurz gefasst:\n\n${points}\n\nDas sind die wichtigsten Sätze des Textes, unverändert.`,
   takes: (keys, numbers) =>
     `${keys ? `Wichtige Punkte: ${keys}.` : "Ihre Nachricht ist kurz, vielleicht habe ich etwas übersehen."}${numbers && ` Zahlen: ${numbers}.`}`,
-  question: (asked, takes, about) =>
-    `Sie fragen: *${asked}* ${takes}\n\nSo würde ich vorgehen:\n\n1. Klären, was genau gemeint ist mit ${about || "der Frage"}.\n2. Die vorhandenen Fakten prüfen, die neuesten zuerst.\n3. Erst den kleinsten Teil beantworten, der sich prüfen lässt, dann den Rest.\n\nDie Fakten selbst kann ich nicht nachschlagen, denn hier antwortet das Demo-Modell.`,
+  question: (text, takes, about) =>
+    `Sie fragen: *${text}* ${takes}\n\nSo würde ich vorgehen:\n\n1. Klären, was genau gemeint ist mit ${about || "der Frage"}.\n2. Die vorhandenen Fakten prüfen, die neuesten zuerst.\n3. Erst den kleinsten Teil beantworten, der sich prüfen lässt, dann den Rest.\n\nDie Fakten selbst kann ich nicht nachschlagen, denn hier antwortet das Demo-Modell.`,
   statement: (takes) =>
     `Verstanden. ${takes}\n\nIch kann auf drei Arten weitermachen:\n\n- **nachfragen**, bis klar ist, was Sie brauchen,\n- **auflisten**, was dafür und dagegen spricht,\n- **planen**, was als Nächstes zu tun ist.\n\nWas möchten Sie?`,
   with: "mit",
-  brought: (call, shown) => `Ich habe ${call} verwendet. Das Ergebnis:\n\n${shown}`,
+  brought: (call, result) => `Ich habe ${call} verwendet. Das Ergebnis:\n\n${result}`,
   cited: (sentences) => `Aus Ihren Dokumenten:\n\n${sentences}`,
   notCited: "Ihre Dokumente sagen dazu nichts.",
   failed: (call, reason) =>
@@ -105,6 +105,6 @@ const ORDERED =
 export function phrasesFor(instructions: string, latestFirst: string[]): Phrases {
   const ordered = ORDERED.exec(instructions);
   if (ordered) return ordered[1] ? german : english;
-  const shown = [...latestFirst, instructions].map(germanIn).find((by) => by !== 0) ?? 0;
-  return shown > 0 ? german : english;
+  const signal = [...latestFirst, instructions].map(germanIn).find((by) => by !== 0) ?? 0;
+  return signal > 0 ? german : english;
 }

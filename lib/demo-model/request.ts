@@ -8,7 +8,7 @@ const Name = z.string().min(1);
 
 const Call = z
   .object({ id: Name, function: z.object({ name: Name, arguments: Word }) })
-  .transform(({ id, function: asked }) => ({ id, ...asked }));
+  .transform(({ id, function: call }) => ({ id, ...call }));
 export type AskedCall = z.output<typeof Call>;
 
 const TurnSchema = z

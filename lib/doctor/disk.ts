@@ -37,7 +37,7 @@ async function room(): Promise<CheckResult> {
 /** The nearest existing folder: the first start would create the configured one. */
 async function nearest(folder: string): Promise<string> {
   const there = await stat(folder).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
   return there || folder === path.dirname(folder) ? folder : nearest(path.dirname(folder));

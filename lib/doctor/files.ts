@@ -24,9 +24,9 @@ function secret(): CheckResult {
   }
   const folder = path.dirname(databaseFile);
   const file = path.join(folder, "auth-secret");
-  const { secret: kept, fault } = lookAtSecret(folder);
+  const { secret: storedSecret, fault } = lookAtSecret(folder);
   if (fault) return problem(fault);
-  if (kept !== undefined) return ok(`The server's secret is stored in ${file}.`);
+  if (storedSecret !== undefined) return ok(`The server's secret is stored in ${file}.`);
   return ok(
     `There is no secret in ${file} yet; the first start creates it. If there was one before, restore it first.`,
   );

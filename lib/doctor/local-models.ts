@@ -8,8 +8,8 @@ const NAMED = 5;
 export const localModels: Check = {
   name: "local models",
   async look(signal) {
-    const found = await findLocal(signal);
-    return found.map(({ kind, base_url: url, host, allowed, models }) =>
+    const servers = await findLocal(signal);
+    return servers.map(({ kind, base_url: url, host, allowed, models }) =>
       ok(
         `${kind} at ${url} has ${models
           .slice(0, NAMED)

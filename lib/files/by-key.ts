@@ -18,8 +18,8 @@ const whereOf = ({ me, keyId }: FilesOf) => ({
 export async function requireAmong(of: FilesOf, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (!wanted.length) return;
-  const found = await db().file.count({ where: { ...whereOf(of), id: { in: wanted } } });
-  if (found < wanted.length) throw missing(sentence("file_not_found", "File not found"));
+  const count = await db().file.count({ where: { ...whereOf(of), id: { in: wanted } } });
+  if (count < wanted.length) throw missing(sentence("file_not_found", "File not found"));
 }
 
 type Page = { after?: string; limit: number; order: "asc" | "desc" };

@@ -51,23 +51,23 @@ export async function contentParts(
 /** Bytes that belong to no one's files, as sent to a model: read like an upload. Nothing is stored. */
 export const partsOfBytes = (
   owner: string,
-  given: string,
+  content: string,
   bytes: Uint8Array,
 ): Promise<ContentPart[]> =>
   withPassingContent(bytes, async (sha256) => {
-    const name = soundName(given);
+    const name = soundName(content);
     const type = await kindOf(contentPath(sha256));
     const fault = await readInTurn(owner, { sha256, type });
-    const found = await aboutOf(sha256);
-    if (fault || !found) {
+    const about = await aboutOf(sha256);
+    if (fault || !about) {
       const why = readingFault(fault ?? "damaged")!.text;
       return [{ type: "text", text: `\n\n[File ${JSON.stringify(name)}: ${why}]\n` }];
     }
-    if (found.type.startsWith("image/")) {
+    if (about.type.startsWith("image/")) {
       const coded = Buffer.from(bytes).toString("base64");
-      return [{ type: "image", data: `data:${found.type};base64,${coded}` }];
+      return [{ type: "image", data: `data:${about.type};base64,${coded}` }];
     }
-    const text = await textOf({ name, sha256, pages: found.lengths.length }, TEXT_BYTES);
+    const text = await textOf({ name, sha256, pages: about.lengths.length }, TEXT_BYTES);
     return [{ type: "text", text }];
   });
 

@@ -81,6 +81,6 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** Whether content is stored, with its full length. */
 export async function hasContent(sha256: string, size: number): Promise<boolean> {
-  const found = await stat(contentPath(sha256)).catch(() => null);
-  return found !== null && found.size === size;
+  const stats = await stat(contentPath(sha256)).catch(() => null);
+  return stats !== null && stats.size === size;
 }

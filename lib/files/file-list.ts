@@ -62,14 +62,14 @@ export async function readSorted(
     ...behind,
   ].join(" AND ");
   const way = descends ? "DESC" : "ASC";
-  const found = await queryRows<Found>(
+  const rows = await queryRows<Found>(
     `SELECT t.*, ${column} AS "sortKey" FROM "File" t WHERE ${where} ORDER BY ${column} ${way}, t."id" ${way} LIMIT ?`,
     [...ownersOf(me), ...also.flatMap(([, ...values]) => values), ...(from ?? []), size + 1],
     times,
   );
-  const last = found.length > size ? found[size - 1] : undefined;
+  const last = rows.length > size ? rows[size - 1] : undefined;
   return {
-    rows: found.slice(0, size),
+    rows: rows.slice(0, size),
     headers: last ? { "x-next-key": writeKey(last, sort) } : {},
   };
 }

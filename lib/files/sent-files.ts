@@ -87,15 +87,15 @@ async function give(
   to: OwnerId,
   where: Prisma.FileWhereInput & { ownerId: OwnerId },
 ): Promise<void> {
-  const found = await tx.file.findMany({ where, select: { id: true, size: true } });
-  if (found.length === 0) return;
+  const rows = await tx.file.findMany({ where, select: { id: true, size: true } });
+  if (rows.length === 0) return;
   await withinQuota(tx, to, [fileQuota()], () =>
     tx.file.updateMany({
-      where: { id: { in: found.map(({ id }) => id) }, ownerId: where.ownerId },
+      where: { id: { in: rows.map(({ id }) => id) }, ownerId: where.ownerId },
       data: { ownerId: to },
     }),
   );
-  await requireSpace(tx, to, { size: found.reduce((sum, { size }) => sum + size, 0) });
+  await requireSpace(tx, to, { size: rows.reduce((sum, { size }) => sum + size, 0) });
 }
 
 /** What is attached to an item of the whole workspace becomes the workspace's: its other members open it too. */

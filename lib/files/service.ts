@@ -115,11 +115,11 @@ const discarding =
 
 /** Where a file comes from: a person's call, or an agent that writes it. */
 type Origin =
-  | { by: Caller; keyId?: string; made?: undefined }
+  | { by: Caller; keyId?: string; source?: undefined }
   | {
       by?: undefined;
       keyId?: undefined;
-      made: { id: string; agentId: string; runId: string; placeId: string };
+      source: { id: string; agentId: string; runId: string; placeId: string };
     };
 
 /**
@@ -130,7 +130,7 @@ export async function keep(
   me: Scope,
   owner: OwnerId,
   received: Received,
-  { by, keyId, made }: Origin,
+  { by, keyId, source }: Origin,
 ): Promise<Row> {
   const type = await admitted(me, owner, received).catch(discarding(received));
   const placed = await keepContent(received);
@@ -143,14 +143,14 @@ export async function keep(
     sha256: received.sha256,
     status: "reading",
     createdAt: new Date(),
-    createdBy: made ? null : me.person,
+    createdBy: source ? null : me.person,
     keyId,
   };
   const row = await transact(owner, async (tx) => {
     await by?.stillIn(tx);
-    const version = made ? await nextVersion(tx, made.placeId, data.name) : null;
+    const version = source ? await nextVersion(tx, source.placeId, data.name) : null;
     const added = await withinQuota(tx, owner, [fileQuota()], () =>
-      tx.file.create({ data: { ...data, ...made, version } }),
+      tx.file.create({ data: { ...data, ...source, version } }),
     );
     await requireSpace(tx, owner, received);
     return added;
@@ -238,10 +238,10 @@ const contentMissing = () =>
 export async function text(me: Scope, id: string, page = 1): Promise<FileText> {
   const row = await rowOf(me, id);
   await requireContent(row);
-  const found = await pageOf(row, page);
-  if (!found)
+  const pageText = await pageOf(row, page);
+  if (!pageText)
     throw missing(sentence("file_page_not_found", "This file has no page with this number"));
-  return found;
+  return pageText;
 }
 
 /** Removes the file from the person's files. Its content is deleted a day later, if no one else has the same. */

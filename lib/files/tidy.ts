@@ -62,8 +62,8 @@ async function removeOld(file: string, now: number): Promise<boolean> {
 }
 
 async function isOld(file: string, now: number): Promise<boolean> {
-  const found = await stat(file).catch(() => null);
-  return found !== null && found.mtimeMs < now - KEPT_MS;
+  const stats = await stat(file).catch(() => null);
+  return stats !== null && stats.mtimeMs < now - KEPT_MS;
 }
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

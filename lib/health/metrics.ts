@@ -19,10 +19,10 @@ export async function scrape(headers: Headers): Promise<Download> {
   if (!METRICS_TOKEN)
     throw new AppError(404, "not_found", sentence("address_not_found", "Not found"));
   if (!same(headers.get("authorization") ?? "", `Bearer ${METRICS_TOKEN}`)) throw unauthenticated();
-  const made = metrics();
-  if (!made) throw new Error("METRICS_TOKEN is set, and the server did not start to count.");
-  await setGauges(made);
-  return new Download(await made.registry.metrics(), "text/plain; version=0.0.4", {
+  const registry = metrics();
+  if (!registry) throw new Error("METRICS_TOKEN is set, and the server did not start to count.");
+  await setGauges(registry);
+  return new Download(await registry.registry.metrics(), "text/plain; version=0.0.4", {
     of: "metrics",
     ending: "txt",
   });

@@ -40,17 +40,17 @@ export async function list(
   program: Program,
   { purpose = PURPOSE, limit, ...page }: Query,
 ): Promise<FileObjectList> {
-  const found =
+  const rows =
     purpose === PURPOSE
       ? await listBehind(filesOf(program), { ...page, limit: Math.min(limit, PER_PAGE) })
       : { files: [], more: false };
-  const data = found.files.map(toObject);
+  const data = rows.files.map(toObject);
   return {
     object: "list",
     data,
     first_id: data[0]?.id ?? null,
     last_id: data.at(-1)?.id ?? null,
-    has_more: found.more,
+    has_more: rows.more,
   };
 }
 

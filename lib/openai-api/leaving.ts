@@ -43,15 +43,15 @@ export function stopWhenLeft(me: Scope, runId: string, signal: AbortSignal): () 
 
 /** Counts a caller; returns a function that uncounts it. */
 function wait(runId: string): () => void {
-  const known = waited().get(runId) ?? { callers: 0, unsubscribe: answering(runId) };
-  known.callers++;
-  waited().set(runId, known);
+  const entry = waited().get(runId) ?? { callers: 0, unsubscribe: answering(runId) };
+  entry.callers++;
+  waited().set(runId, entry);
   let here = true;
   return () => {
     if (!here) return;
     here = false;
-    if (--known.callers > 0) return;
-    known.unsubscribe?.();
+    if (--entry.callers > 0) return;
+    entry.unsubscribe?.();
     waited().delete(runId);
   };
 }

@@ -62,10 +62,10 @@ export const get = async (program: Program, name: string): Promise<ModelObject> 
  */
 export async function findModel(program: Program, name: string): Promise<NamedModel> {
   const { me } = program;
-  const found = (await bySlug(me, name)) ?? (await byId(me, name)) ?? (await byAny(me, name));
-  if (!found || !isOpen(program, found.id)) throw modelMissing(name);
-  if (!(await targetsForChat(me, [found])).has(found.id)) throw modelMissing(name);
-  return found;
+  const target = (await bySlug(me, name)) ?? (await byId(me, name)) ?? (await byAny(me, name));
+  if (!target || !isOpen(program, target.id)) throw modelMissing(name);
+  if (!(await targetsForChat(me, [target])).has(target.id)) throw modelMissing(name);
+  return target;
 }
 
 /** Which of these the person may chat with, by id: a viewer only with agents, and teams of agents, open to viewers. */

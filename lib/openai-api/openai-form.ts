@@ -28,17 +28,17 @@ export function openAiError({ status, code, message, fields }: AppError): {
   status: number;
   body: OpenAiError;
 } {
-  const known = CODES[code] ?? { code };
+  const form = CODES[code] ?? { code };
   const [field] = Object.keys(fields ?? {});
-  const as = known.status ?? status;
+  const as = form.status ?? status;
   return {
     status: as,
     body: {
       error: {
         message,
-        type: known.type ?? (as >= 500 ? "server_error" : "invalid_request_error"),
+        type: form.type ?? (as >= 500 ? "server_error" : "invalid_request_error"),
         param: field === undefined || field === "body" ? null : paramOf(field),
-        code: known.code,
+        code: form.code,
       },
     },
   };

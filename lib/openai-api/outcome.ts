@@ -86,16 +86,16 @@ const WAITS: { [For in Waiting["for"]]: (url: string) => Sentence } = {
 
 /** Why a run has no response, for its caller. The run is stored: the call must not be retried. */
 function failureOf({ error, error_reason, status }: Run, timeZone: string | null): AppError {
-  const known = error ?? {
+  const cause = error ?? {
     code: status === "stopped" ? ("stopped" as const) : ("interrupted" as const),
     message: NO_ANSWER[status === "stopped" ? "stopped" : "gone"].text,
   };
-  const as = failureStatus(known.code, error_reason?.reason);
+  const as = failureStatus(cause.code, error_reason?.reason);
   const seconds = as.status === 429 ? secondsUntilRoom(error_reason?.reason, timeZone) : undefined;
   return new AppError(
     as.status,
     as.code,
-    withReason(known.message, error_reason),
+    withReason(cause.message, error_reason),
     undefined,
     seconds === undefined ? {} : { "Retry-After": String(seconds) },
   );

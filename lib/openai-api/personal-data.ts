@@ -8,7 +8,7 @@ import type { ProgramRequest } from "@/prisma/generated/client";
 
 export const personalData: PersonalData = {
   exportable: async (me) => ({
-    program_requests: eachRow(requestRows(me), shown),
+    program_requests: eachRow(requestRows(me), exported),
     model_names: (
       await db().modelName.findMany({ where: { ownerId: me }, orderBy: { slug: "asc" } })
     ).map(({ slug, targetId }) => ({ id: slug, agent_or_team: targetId })),
@@ -18,7 +18,7 @@ export const personalData: PersonalData = {
     (await deleteSome(tx, "ModelName", Prisma.sql`"ownerId" = ${me}`, most)),
 };
 
-const shown = ({ id, door, model, request, output, stored, createdAt }: ProgramRequest) => ({
+const exported = ({ id, door, model, request, output, stored, createdAt }: ProgramRequest) => ({
   run_id: id,
   door,
   model,

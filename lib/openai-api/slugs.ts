@@ -28,8 +28,8 @@ export const isSlugOf = (slug: string, target: Pick<ModelTarget, "kind" | "name"
 };
 
 /** The slug that a target keeps: the shortest of its name among those stored for it. */
-export const keptSlug = (target: ModelTarget, known: KnownSlug[]): string | undefined =>
-  known
+export const keptSlug = (target: ModelTarget, slugs: KnownSlug[]): string | undefined =>
+  slugs
     .filter(({ slug, targetId }) => targetId === target.id && isSlugOf(slug, target))
     .map(({ slug }) => slug)
     .toSorted((a, b) => a.length - b.length || a.localeCompare(b))[0];
@@ -38,19 +38,19 @@ export const keptSlug = (target: ModelTarget, known: KnownSlug[]): string | unde
  * The present slug of each target. A target with a slug of its name keeps it; the others get one in the order of
  * creation, and may take over a former slug of another.
  */
-export function assignSlugs(targets: ModelTarget[], known: KnownSlug[]): Map<string, string> {
-  const taken = new Map<string, string>();
+export function assignSlugs(targets: ModelTarget[], slugs: KnownSlug[]): Map<string, string> {
+  const owners = new Map<string, string>();
   const oldestFirst = targets.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   for (const target of oldestFirst) {
-    const own = keptSlug(target, known);
-    if (own !== undefined) taken.set(own, target.id);
+    const own = keptSlug(target, slugs);
+    if (own !== undefined) owners.set(own, target.id);
   }
-  const settled = new Set(taken.values());
+  const settled = new Set(owners.values());
   for (const target of oldestFirst.filter(({ id }) => !settled.has(id))) {
     const base = slugOf(target);
     let slug = base;
-    for (let at = 2; taken.has(slug); at++) slug = `${base}-${at}`;
-    taken.set(slug, target.id);
+    for (let at = 2; owners.has(slug); at++) slug = `${base}-${at}`;
+    owners.set(slug, target.id);
   }
-  return new Map([...taken].map(([slug, id]) => [id, slug]));
+  return new Map([...owners].map(([slug, id]) => [id, slug]));
 }

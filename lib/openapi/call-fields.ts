@@ -97,8 +97,8 @@ export function filledCall(
       else body[name] = read;
     }
   }
-  const asked = query.toString();
-  return { url: asked ? `${url}?${asked}` : url, ...(hasBody ? { body } : {}) };
+  const queryText = query.toString();
+  return { url: queryText ? `${url}?${queryText}` : url, ...(hasBody ? { body } : {}) };
 }
 
 const chosen = (value: string): unknown =>

@@ -95,15 +95,15 @@ export function documentOf(
   handlers: MadeHandler[],
   { version, url }: { version: string; url: string },
 ): OpenApiDocument {
-  const shown = handlers
+  const described = handlers
     .filter(({ endpoint }) => !endpoint.operator)
     .toSorted((a, b) =>
       nameOfOperation(a.endpoint).localeCompare(nameOfOperation(b.endpoint), "en"),
     );
   const paths: OpenApiDocument["paths"] = {};
-  for (const made of shown) {
-    const { method, path } = made.endpoint;
-    (paths[path] ??= {})[method.toLowerCase()] = operationOf(made);
+  for (const handler of described) {
+    const { method, path } = handler.endpoint;
+    (paths[path] ??= {})[method.toLowerCase()] = operationOf(handler);
   }
   return {
     openapi: "3.1.1",

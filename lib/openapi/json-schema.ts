@@ -19,7 +19,7 @@ const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as De
  * lib/core/http/request/parse.ts): in that case the items are those of the schema that the count is piped into.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const made = z.toJSONSchema(schema, {
+  const json = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     target: "draft-2020-12",
@@ -38,8 +38,8 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSch
         ) as typeof jsonSchema.additionalProperties;
     },
   }) as JsonSchema;
-  delete made.$schema;
-  return withShared(made);
+  delete json.$schema;
+  return withShared(json);
 }
 
 /** Recursive schemas, by the name under which others refer to them. */

@@ -12,14 +12,14 @@ type RouteModule = Record<string, unknown>;
 /** How each route file is loaded. */
 export type Routes = (() => Promise<RouteModule>)[];
 
-const isMade = (value: unknown): value is Handler & { made: MadeHandler } =>
-  typeof value === "function" && "made" in value;
+const isMade = (value: unknown): value is Handler & { source: MadeHandler } =>
+  typeof value === "function" && "source" in value;
 
 /** The definitions of the handlers in route files, each once. */
 export async function handlersIn(routes: Routes): Promise<MadeHandler[]> {
   const modules = await Promise.all(routes.map((load) => load()));
-  const made = modules.flatMap((module) => Object.values(module).filter(isMade));
-  return [...new Set(made.map((handler) => handler.made))];
+  const handlers = modules.flatMap((module) => Object.values(module).filter(isMade));
+  return [...new Set(handlers.map((handler) => handler.source))];
 }
 
 /** The API's description, created once per process, when it is first requested. `own`: the endpoint that returns it. */

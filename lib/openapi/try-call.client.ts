@@ -13,13 +13,13 @@ const MOST = 200_000;
 
 /**
  * Sends a call to this server: with a key, or else as the person of this browser's session, whose cookie and token go
- * to this origin alone. `told` is called with what has arrived so far, since a stream has no end; aborting stops
+ * to this origin alone. `onAnswer` is called with what has arrived so far, since a stream has no end; aborting stops
  * reading. Throws when there is no response.
  */
 export async function tryCall(
   { method, url, body, key }: Tried,
   signal: AbortSignal,
-  told: (answer: TriedAnswer) => void,
+  onAnswer: (answer: TriedAnswer) => void,
 ): Promise<void> {
   const to = new URL(url, window.location.origin);
   if (to.origin !== window.location.origin) throw new Error("not this server");
@@ -38,7 +38,7 @@ export async function tryCall(
     signal,
   });
   const tell = (text: string) =>
-    told({
+    onAnswer({
       status: answer.status,
       headers: [...answer.headers],
       text: text.slice(0, MOST),

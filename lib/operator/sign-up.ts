@@ -72,14 +72,19 @@ export async function createInvitation(
   const now = new Date();
   const { row, link } = await transact(ofKey("invitations"), async (tx) => {
     await by.stillIn(tx);
-    const made = await invite(tx, email, now);
-    if (!made) {
+    const invitation = await invite(tx, email, now);
+    if (!invitation) {
       const why = sentence("email_has_account", "An account with this email already exists.");
       throw conflict(why, { email: why });
     }
-    await securityEvent(tx, { kind: "invitation_created", owner: me, by, subject: made.row.id });
-    if (mail) await queueMail(tx, invitationMail(email, "", made.link));
-    return made;
+    await securityEvent(tx, {
+      kind: "invitation_created",
+      owner: me,
+      by,
+      subject: invitation.row.id,
+    });
+    if (mail) await queueMail(tx, invitationMail(email, "", invitation.link));
+    return invitation;
   });
   wakeOutbox();
   return { ...invitationToWire(row, now), link };

@@ -30,14 +30,14 @@ export async function listUsers(page: SearchRequest): Promise<HttpReply<Operator
   const { rows, headers } = await listAccounts(page);
   const ids = rows.map(({ id }) => id);
   const [counts, uses] = await Promise.all([rowsOfOwners(ids), keys.lastUses(ids)]);
-  const shown = rows.map((row) => ({
+  const users = rows.map((row) => ({
     ...userToWire(row),
     last_seen_at: latest(row.lastSeenAt, uses.get(row.id))?.toISOString() ?? null,
     disabled_at: row.disabledAt?.toISOString() ?? null,
     agents: counts(row.id, "Agent"),
     runs: counts(row.id, "Run"),
   }));
-  return new HttpReply(shown, { headers });
+  return new HttpReply(users, { headers });
 }
 
 const latest = (one: Date | null, other: Date | undefined): Date | null =>

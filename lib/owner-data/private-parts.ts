@@ -55,6 +55,6 @@ export async function privatePartsOf(
     (table) =>
       Prisma.sql`SELECT "ownerId" FROM ${Prisma.raw(`"${table}"`)} WHERE "ownerId" >= ${from} AND "ownerId" < ${to}`,
   );
-  const found = await queryRowsIn<{ ownerId: string }>(tx, Prisma.join(queries, " UNION "));
-  return found.map(ownerOf);
+  const rows = await queryRowsIn<{ ownerId: string }>(tx, Prisma.join(queries, " UNION "));
+  return rows.map(ownerOf);
 }

@@ -34,19 +34,19 @@ export const waitingFor = (me: Scope, take: number): Promise<LightRun[]> =>
 
 /** The ids of all runs that wait for the person. */
 export async function waitingIds(me: Scope): Promise<string[]> {
-  const found = await queryRows<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     `SELECT id FROM "Run" WHERE "ownerId" ${ownerIs(me)} AND status = 'waiting'`,
     [...ownersOf(me)],
   );
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** How many runs wait for the person, and how many of them are tasks. */
 export async function countWaiting(me: Scope): Promise<{ all: number; tasks: number }> {
   // Not grouped by kind: SQLite would choose the index that is ordered by kind, and scan every run.
-  const [found] = await queryRows<{ all: number; tasks: number }>(
+  const [counts] = await queryRows<{ all: number; tasks: number }>(
     `SELECT count(*) AS "all", count(CASE WHEN kind = 'task' THEN 1 END) AS tasks FROM "Run" WHERE "ownerId" ${ownerIs(me)} AND status = 'waiting'`,
     [...ownersOf(me)],
   );
-  return found!;
+  return counts!;
 }

@@ -25,8 +25,8 @@ const COLUMNS = SUMMARY_COLUMNS.filter((column) => column !== "plan")
   .map((column) => `t."${column}"`)
   .join(", ");
 /** The size of the plan in bytes, and whether the run's task or conversation still exists. */
-const ABOUT = `coalesce(octet_length(t."plan"), 0) AS planned, CASE WHEN ${NOT_REMOVED} THEN 1 ELSE 0 END AS shown`;
-type Found = Omit<SummaryRow, "plan"> & { planned: number; shown: number };
+const ABOUT = `coalesce(octet_length(t."plan"), 0) AS planned, CASE WHEN ${NOT_REMOVED} THEN 1 ELSE 0 END AS "isVisible"`;
+type Found = Omit<SummaryRow, "plan"> & { planned: number; isVisible: number };
 /** The approximate size of the rest of a summary, in bytes. */
 const REST_BYTES = 500;
 type Filter = RowFilter & { tool?: string; model?: string };
@@ -39,25 +39,25 @@ type Filter = RowFilter & { tool?: string; model?: string };
 export async function list(
   me: Scope,
   { limit, after, ...filter }: Filter & { limit?: number; after?: string },
-  found?: RunsFound,
+  matches?: RunsFound,
 ): Promise<HttpReply<RunSummary[]>> {
-  if (found && isNothing(found)) return new HttpReply([], { headers: {} });
+  if (matches && isNothing(matches)) return new HttpReply([], { headers: {} });
   const size = pageSize(limit, LIST_MOST);
   const isByDay = filter.from !== undefined || filter.to !== undefined;
   const zone = isByDay ? ((await timeZoneOf(me.person)) ?? undefined) : undefined;
-  const { from, where: those } = await planned(me, { ...filter, zone }, found);
+  const { from, where: those } = await planned(me, { ...filter, zone }, matches);
   const where = [...those, outsideBin(me)];
   const { sql, values } = allOf(after ? [...where, behind(readKey(after, "after"))] : where);
-  const [tables, ...given] = from;
+  const [tables, ...params] = from;
   const places = await queryRows<Found>(
     `SELECT ${COLUMNS}, ${ABOUT} FROM ${tables} WHERE ${sql} ORDER BY t."createdAt" DESC, t.id DESC LIMIT ?`,
-    [...given, ...values, size + 1],
+    [...params, ...values, size + 1],
     ["createdAt", "finishedAt", "leaseUntil"],
   );
   const fitting = fits(places.slice(0, size).map(({ planned }) => REST_BYTES + planned));
   const rows = await withPlans(
     me,
-    places.slice(0, fitting).filter(({ shown }) => shown),
+    places.slice(0, fitting).filter(({ isVisible }) => isVisible),
   );
   return new HttpReply(rows.map(summaryToWire), {
     headers: nextKey(places.length > fitting ? places[fitting - 1] : undefined),
@@ -71,12 +71,12 @@ export async function list(
 async function planned(
   me: Scope,
   { tool, model, ...filter }: Filter,
-  found: RunsFound | undefined,
+  matches: RunsFound | undefined,
 ): Promise<{ from: Condition; where: Condition[] }> {
   const subsets = [
     ...(tool ? [callersOf("tool", tool)] : []),
     ...(model ? [callersOf("model", model)] : []),
-    ...(found ? [runsWithin(me, found)] : []),
+    ...(matches ? [runsWithin(me, matches)] : []),
   ];
   const others = conditionsOf(filter);
   for (const small of subsets) {
@@ -115,13 +115,13 @@ const behind = ({ at, id }: PageKey): Condition => [
 ];
 
 /** The same with their plans, which chats do not have. */
-async function withPlans(me: Scope, found: Found[]): Promise<SummaryRow[]> {
-  const ids = found.flatMap(({ id, planned }) => (planned ? [id] : []));
-  if (ids.length === 0) return found.map((row) => ({ ...row, plan: null }));
+async function withPlans(me: Scope, matchRows: Found[]): Promise<SummaryRow[]> {
+  const ids = matchRows.flatMap(({ id, planned }) => (planned ? [id] : []));
+  if (ids.length === 0) return matchRows.map((row) => ({ ...row, plan: null }));
   const rows = await queryRows<{ id: string; plan: string }>(
     `SELECT id, "plan" FROM "Run" WHERE ${ownById(me)}`,
     [JSON.stringify(ids), ...ownersOf(me)],
   );
   const plans = new Map(rows.map(({ id, plan }) => [id, plan]));
-  return found.map((row) => ({ ...row, plan: plans.get(row.id) ?? null }));
+  return matchRows.map((row) => ({ ...row, plan: plans.get(row.id) ?? null }));
 }

@@ -122,11 +122,11 @@ async function callsSince(runIds: string[]): Promise<Map<string, Date>> {
 
 /** Marks these runs as seen by the person in their current state. Returns the ids that are not theirs. */
 export async function markSeen(me: Scope, ids: string[]): Promise<string[]> {
-  const known = await queryRows<{ id: string }>(`SELECT id FROM "Run" WHERE ${ownById(me)}`, [
+  const rows = await queryRows<{ id: string }>(`SELECT id FROM "Run" WHERE ${ownById(me)}`, [
     JSON.stringify(ids),
     ...ownersOf(me),
   ]);
-  const unknown = ids.filter((id) => !known.some((row) => row.id === id));
+  const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
   if (unknown.length === 0)
     await executeAlone(
       Prisma.sql`UPDATE "Run" SET "seenAt" = ${engine().now()} WHERE ${oneOf("id", ids)} AND ${ownedBy(me, unindexed('"ownerId"'))}`,

@@ -12,7 +12,7 @@ import { rowsOf } from "@/lib/runs/worker/service";
 import type { Run, RunStep } from "@/prisma/generated/client";
 
 export const personalData: PersonalData = {
-  exportable: (me) => Promise.resolve({ runs: eachRow(rowsOf({ ownerId: me }), shown) }),
+  exportable: (me) => Promise.resolve({ runs: eachRow(rowsOf({ ownerId: me }), exported) }),
 
   /**
    * A run is deleted in the transaction that finds no log and steps left. A worker still on it is fenced off and writes
@@ -23,18 +23,18 @@ export const personalData: PersonalData = {
     (await deleteSome(tx, "TracePart", Prisma.sql`scope = ${headsOf(me)}`, most)),
 };
 
-const shown = (row: Run) => ({ ...summaryToWire(row), steps: stepsOf(row.id) });
+const exported = (row: Run) => ({ ...summaryToWire(row), steps: stepsOf(row.id) });
 
 const AT_ONCE = 10;
 async function* stepsOf(runId: string) {
   for (let last = 0; ;) {
-    const found = await queryRows<RunStep>(
+    const steps = await queryRows<RunStep>(
       'SELECT * FROM "RunStep" WHERE "runId" = ? AND step > ? ORDER BY step LIMIT ?',
       [runId, last, AT_ONCE],
       ["startedAt", "finishedAt"],
     );
-    for (const row of found) yield stepToWire(row);
-    if (found.length < AT_ONCE) return;
-    last = found.at(-1)!.step;
+    for (const row of steps) yield stepToWire(row);
+    if (steps.length < AT_ONCE) return;
+    last = steps.at(-1)!.step;
   }
 }

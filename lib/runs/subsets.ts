@@ -14,8 +14,8 @@ export type RunsFound = {
   tasks: string[];
   messages: string[];
 };
-export const isNothing = (found: RunsFound): boolean =>
-  Object.values(found).every((ids) => ids.length === 0);
+export const isNothing = (matches: RunsFound): boolean =>
+  Object.values(matches).every((ids) => ids.length === 0);
 
 /** The runs that called a tool or a model of this name. */
 export const callersOf = (kind: "tool" | "model", name: string): Subset => ({
@@ -28,27 +28,27 @@ export const callersOf = (kind: "tool" | "model", name: string): Subset => ({
 });
 
 /** The person's runs in which something was found. */
-export function runsWithin(me: Scope, found: RunsFound): Subset {
+export function runsWithin(me: Scope, matches: RunsFound): Subset {
   const parts = [
-    ["agentId", 'r."ownerId"', found.agents],
-    ["conversationId", 'r."ownerId"', found.conversations],
-    ["taskId", 'r."ownerId"', found.tasks],
-    ["userMessageId", unindexed('r."ownerId"'), found.messages],
+    ["agentId", 'r."ownerId"', matches.agents],
+    ["conversationId", 'r."ownerId"', matches.conversations],
+    ["taskId", 'r."ownerId"', matches.tasks],
+    ["userMessageId", unindexed('r."ownerId"'), matches.messages],
   ] as const;
-  const given = parts.filter(([, , ids]) => ids.length > 0);
+  const nonEmpty = parts.filter(([, , ids]) => ids.length > 0);
   return {
     ids: [
-      given
+      nonEmpty
         .map(
           ([column, owner]) =>
             `SELECT r.id FROM "Run" r WHERE ${owner} ${ownerIs(me)} AND ${oneOfJson(`r."${column}"`)}`,
         )
         .join(" UNION ALL "),
-      ...given.flatMap(([, , ids]) => [...ownersOf(me), JSON.stringify(ids)]),
+      ...nonEmpty.flatMap(([, , ids]) => [...ownersOf(me), JSON.stringify(ids)]),
     ],
     holds: [
-      `(${given.map(([column]) => amongJson(`t."${column}"`)).join(" OR ")})`,
-      ...given.map(([, , ids]) => JSON.stringify(ids)),
+      `(${nonEmpty.map(([column]) => amongJson(`t."${column}"`)).join(" OR ")})`,
+      ...nonEmpty.map(([, , ids]) => JSON.stringify(ids)),
     ],
   };
 }
@@ -58,9 +58,9 @@ const FEW = 1_000;
 
 /** Does it have so few runs that scanning them one by one is fastest? */
 export async function isSmall({ ids: [sql, ...values] }: Subset): Promise<boolean> {
-  const [found] = await queryRows<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     `SELECT count(*) AS count FROM (${sql} LIMIT ?) x`,
     [...values, FEW + 1],
   );
-  return Number(found?.count) <= FEW;
+  return Number(row?.count) <= FEW;
 }

@@ -81,9 +81,9 @@ export function securityEventSoon(happened: Happened): void {
 export async function securityEventOnce(happened: Happened): Promise<void> {
   const { kind, owner, subject = "", by } = happened;
   if (!spend("owner", PER_OWNER, `${kind} ${owner}`)) return;
-  const known = { ownerId: owner, kind, subject, network: networkOf(by?.address ?? "") };
+  const event = { ownerId: owner, kind, subject, network: networkOf(by?.address ?? "") };
   const written = transact(owner ? ofPerson(owner) : null, async (tx) => {
-    if ((await tx.securityEvent.count({ where: known })) === 0) await securityEvent(tx, happened);
+    if ((await tx.securityEvent.count({ where: event })) === 0) await securityEvent(tx, happened);
   });
   written.catch((error: unknown) =>
     log().error({ security: kind, error }, "a security event could not be kept"),

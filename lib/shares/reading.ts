@@ -61,7 +61,7 @@ export async function unlock(
   passphrase: string,
   { identity }: ShareReader,
 ): Promise<HttpReply<void>> {
-  const row = await found(token);
+  const row = await rowOf(token);
   requireAudience(row, identity);
   if (row.passwordHash === null) return new HttpReply(undefined);
   const wasRight = await countPassphraseTry(row.id);
@@ -76,7 +76,7 @@ const WRONG = sentence("passphrase_wrong", "This passphrase is wrong. Try again.
 
 /** The row of a link that this reader may open, else throws. */
 export async function opened(token: string, { identity, headers }: ShareReader): Promise<Row> {
-  const row = await found(token);
+  const row = await rowOf(token);
   if (identity?.sessionId && identity.me === personOf(row.ownerId)) return row;
   requireAudience(row, identity);
   if (row.passwordHash !== null && !same(readCookie(headers, cookieOf(row)) ?? "", proofOf(row)))
@@ -94,7 +94,7 @@ const proofOf = ({ id, passwordHash }: Row): string =>
 
 const TIMES: (keyof Row & string)[] = ["expiresAt", "createdAt", "publishedAt"];
 
-async function found(token: string): Promise<Row> {
+async function rowOf(token: string): Promise<Row> {
   if (config().SHARE_LINKS === "off") throw notFound();
   const row = await findRow("Share", { tokenHash: hashed(token) }, TIMES);
   if (!row || isExpired(row) || !(await isStillThere(row))) throw notFound();

@@ -52,13 +52,13 @@ const READERS: Record<ShareKind, Reader> = {
       me,
       id,
     );
-    const shown = status === "ready" ? "ready" : "failed"; // one that is still being read can be downloaded
+    const fileStatus = status === "ready" ? "ready" : "failed"; // one that is still being read can be downloaded
     const file = {
       FileId,
       name,
       type,
       size,
-      status: shown,
+      status: fileStatus,
       pages,
       width,
       height,
@@ -71,19 +71,19 @@ const READERS: Record<ShareKind, Reader> = {
 /** The shown branch. A reply that is still being written is left out, as are reasoning, costs and errors. */
 async function conversationNow(me: Scope, id: string, include: Included) {
   const { title, agentId } = await conversationOf(me, id);
-  const shown: Message[] = [];
+  const visible: Message[] = [];
   let bytes = 0;
   const messages = everyMessage(id, (row) => (row.superseded ? null : messageToWire(row)));
   for await (const message of messages) {
     if (!message || message.status === "streaming") continue;
     bytes += Buffer.byteLength(message.content);
     requireSmall(bytes); // a long conversation is not read to its end
-    shown.push(message);
+    visible.push(message);
   }
-  const names = await namesOf(me, [agentId, ...shown.map(({ agent_id }) => agent_id)]);
+  const names = await namesOf(me, [agentId, ...visible.map(({ agent_id }) => agent_id)]);
   return {
     title,
-    messages: shown.map((each) => shownMessage(each, names.get(each.agent_id), include)),
+    messages: visible.map((each) => shownMessage(each, names.get(each.agent_id), include)),
     files: [],
   };
 }
@@ -120,8 +120,8 @@ async function taskNow(me: Scope, id: string, include: Included) {
     throw conflict(
       sentence("share_without_result", "This task has no result yet. Run it first, then share it."),
     );
-  const made = include.files && task.run_id ? await madeIn(me, { runId: task.run_id }) : [];
-  const files: SentFile[] = include.files ? [...(task.files ?? []), ...made] : [];
+  const written = include.files && task.run_id ? await madeIn(me, { runId: task.run_id }) : [];
+  const files: SentFile[] = include.files ? [...(task.files ?? []), ...written] : [];
   const name = task.assigned_agents.at(-1);
   const result: SharedMessage = {
     role: "assistant",

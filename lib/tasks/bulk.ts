@@ -31,10 +31,12 @@ async function carryOut(me: Scope, id: string, change: TaskChange, by: Caller): 
   const { priority, add_labels: added = [], remove_labels: removed = [] } = change;
   const { labels: before = [], version } = await tasks.get(me, id);
   const gone = new Set(removed.map((label) => label.toLowerCase()));
-  const known = new Set(before.map((label) => label.toLowerCase()));
+  const labelKeys = new Set(before.map((label) => label.toLowerCase()));
   const labels = [
     ...before.filter((label) => !gone.has(label.toLowerCase())),
-    ...added.filter((label) => !known.has(label.toLowerCase()) || gone.has(label.toLowerCase())),
+    ...added.filter(
+      (label) => !labelKeys.has(label.toLowerCase()) || gone.has(label.toLowerCase()),
+    ),
   ];
   if (labels.length > taskLimits.labels) throw invalid(TOO_MANY_LABELS);
   return tasks.update(me, id, { priority, labels, version }, by);

@@ -19,11 +19,11 @@ export async function counts(me: Scope): Promise<{ [Status in TaskStatus]: numbe
 
 /** The names of the person's tasks by id; without deleted ones. */
 export async function namesOf(me: Scope, ids: string[]): Promise<Map<string, string>> {
-  const found = await queryRows<{ id: string; name: string }>(
+  const rows = await queryRows<{ id: string; name: string }>(
     `SELECT id, name FROM "Task" WHERE ${ownById(me)}`,
     [JSON.stringify(ids), ...ownersOf(me)],
   );
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Who created these tasks, by id: the background work that asks has read their runs. */

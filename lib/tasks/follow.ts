@@ -89,13 +89,13 @@ async function* allTold(me: Scope, ids: string[]): AsyncGenerator<ServerEvent[]>
 }
 
 async function eventsOf(me: Scope, ids: string[]): Promise<ServerEvent[]> {
-  const found = await db().task.findMany({
+  const rows = await db().task.findMany({
     where: { ownerId: visibleTo(me), id: { in: ids } },
     orderBy: { updatedAt: "asc" },
   });
-  const gone = ids.filter((id) => !found.some((row) => row.id === id));
+  const gone = ids.filter((id) => !rows.some((row) => row.id === id));
   return [
-    ...(await events(me, found)),
+    ...(await events(me, rows)),
     ...gone.map((TaskId) => ({ event: "removed", data: { TaskId } })),
   ];
 }

@@ -13,7 +13,7 @@ import { BYTES, TIMES } from "@/lib/tasks/list/search";
 import { NO_DUE_DATE } from "@/lib/tasks/rules";
 import type { Task } from "@/prisma/generated/client";
 
-const shown = (row: Task): unknown => ({
+const exported = (row: Task): unknown => ({
   TaskId: row.id,
   name: row.name,
   description: row.description,
@@ -38,7 +38,7 @@ export const personalData: PersonalData = {
   exportable: async (me) => ({
     tasks: eachRow<Task, unknown>(
       { table: "Task", where: { ownerId: me }, bytes: BYTES, times: TIMES },
-      shown,
+      exported,
     ),
   }),
   remove: (tx, me, most) =>

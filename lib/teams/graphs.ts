@@ -31,7 +31,7 @@ export async function get(me: Scope, teamId: string | undefined): Promise<Graph>
   if (teamId) await requireTeam(db(), me, teamId);
   const row = await db().graph.findFirst({ where: { ...graphOf(me, teamId) } });
   if (!row) throw missing(sentence("graph_not_found", "Graph not found"));
-  return shown(me, row);
+  return readGraph(me, row);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function get(me: Scope, teamId: string | undefined): Promise<Graph>
  * the graph is newer than `version`.
  */
 export async function setUp(me: Scope, input: Input): Promise<Graph> {
-  return shown(
+  return readGraph(
     me,
     await transact(me.workspace, async (tx) => {
       const team = input.team_id ? await requireTeam(tx, me, input.team_id) : undefined;
@@ -71,10 +71,10 @@ export async function addEdge(
   const words = condition?.trim();
   return change(me, team_id, ends, true, (graph, { start_node, end_node }) => {
     const edge = { start_node, end_node, ...(words ? { condition: words } : {}) };
-    const known = graph.edges.some((each) => joins(each, edge));
+    const isEdge = graph.edges.some((each) => joins(each, edge));
     return {
       ...graph,
-      edges: known
+      edges: isEdge
         ? graph.edges.map((each) => (joins(each, edge) ? edge : each))
         : [...graph.edges, edge],
     };
@@ -99,7 +99,7 @@ async function change(
   strict: boolean,
   work: (graph: Drawn, ends: Ends) => Drawn,
 ): Promise<Graph> {
-  return shown(
+  return readGraph(
     me,
     await transact(me.workspace, async (tx) => {
       if (teamId) await requireTeam(tx, me, teamId);
@@ -249,7 +249,7 @@ async function requireTeam(
   return { ownerId: team.ownerId, members: team.members.map((member) => member.agentId) };
 }
 
-async function shown(me: Scope, row: Row): Promise<Graph> {
+async function readGraph(me: Scope, row: Row): Promise<Graph> {
   const names = await namesOf(
     me,
     drawnOf(row).nodes.map((node) => node.agent_id),

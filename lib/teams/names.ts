@@ -13,21 +13,21 @@ import {
 
 /** The names of the person's teams by id; without deleted ones. */
 export async function namesOf(me: Scope, ids: string[]): Promise<Map<string, string>> {
-  const found = await queryRows<{ id: string; name: string }>(
+  const rows = await queryRows<{ id: string; name: string }>(
     `SELECT id, name FROM "Team" WHERE ${ownById(me)}`,
     [JSON.stringify([...new Set(ids)]), ...ownersOf(me)],
   );
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The ids of the members of the person's teams, by team, in order. */
 export async function membersOf(me: Scope, teamIds: string[]): Promise<Map<string, string[]>> {
-  const found = await queryRows<{ teamId: string; agentId: string }>(
+  const rows = await queryRows<{ teamId: string; agentId: string }>(
     `SELECT "teamId", "agentId" FROM "TeamMember" WHERE ${oneOfJson('"teamId"')} AND "ownerId" ${ownerIs(me)} ORDER BY "teamId", position`,
     [JSON.stringify([...new Set(teamIds)]), ...ownersOf(me)],
   );
   const byTeam = new Map<string, string[]>();
-  for (const { teamId, agentId } of found)
+  for (const { teamId, agentId } of rows)
     byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), agentId]);
   return byTeam;
 }

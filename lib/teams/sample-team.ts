@@ -24,9 +24,9 @@ const TRIES = 60;
 export async function sampleTeam(me: Scope, language?: string): Promise<SampleTeam> {
   const texts = sampleTexts(language);
   const id = await transact(me.workspace, async (tx) => {
-    const known = await teamThere(tx, me);
-    if (known !== null) return known;
-    const taken = await agentsMeant(
+    const existing = await teamThere(tx, me);
+    if (existing !== null) return existing;
+    const agentsByName = await agentsMeant(
       tx,
       me,
       texts.agents.flatMap(({ name }) => namesFor(name)),
@@ -34,7 +34,7 @@ export async function sampleTeam(me: Scope, language?: string): Promise<SampleTe
     const agents = texts.agents.map((agent): NewAgent => ({
       ...agent,
       id: newId(),
-      name: namesFor(agent.name).find((name) => !taken.has(name)) ?? agent.name,
+      name: namesFor(agent.name).find((name) => !agentsByName.has(name)) ?? agent.name,
       model: FOLLOW_DEFAULT,
       tools: [],
     }));
@@ -77,10 +77,10 @@ async function teamThere(tx: Transaction, me: Scope): Promise<string | null> {
     where: { ownerId: visibleTo(me), teamId: { in: teams.map((team) => team.id) } },
     select: { teamId: true },
   });
-  const found = teams.find(
+  const sample = teams.find(
     (team) => team.members.length === 3 && graphs.some(({ teamId }) => teamId === team.id),
   );
-  return found?.id ?? null;
+  return sample?.id ?? null;
 }
 
 /** The first reads, and hands over to the second and the third; the third waits for both. */

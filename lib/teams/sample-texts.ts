@@ -1,7 +1,7 @@
 import "server-only";
 import type { SampleTask } from "@/lib/teams/contract";
 import { inLanguage } from "@/lib/texts/language-of";
-import type { Language } from "@/lib/texts/languages";
+import type { InLanguages } from "@/lib/texts/languages";
 
 type Texts = {
   team: { name: string; description: string };
@@ -74,7 +74,7 @@ const german: Texts = {
   },
 };
 
-const samples: Record<Language, Texts> = { en: english, de: german };
+const samples: InLanguages<Texts> = { en: english, de: german };
 
 /** The sample in a language (BCP 47); in English for an unknown one. */
 export const sampleTexts = (language = "en"): Texts => inLanguage(samples, language);

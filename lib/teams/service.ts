@@ -54,13 +54,13 @@ export async function list(me: Scope, page: Page = {}): Promise<HttpReply<Team[]
     membersIn(me, ids),
     db().graph.findMany({ where: { ownerId: visibleTo(me), teamId: { in: ids } } }),
   ]);
-  const known = new Map(graphs.map((graph) => [graph.teamId, graph]));
+  const graphByTeam = new Map(graphs.map((graph) => [graph.teamId, graph]));
   return new HttpReply(
     await allNamed(
       me,
       rows.map((row) => ({
         row: { ...row, members: members.get(row.id) ?? [] },
-        graph: known.get(row.id),
+        graph: graphByTeam.get(row.id),
       })),
     ),
     { headers },
@@ -69,12 +69,12 @@ export async function list(me: Scope, page: Page = {}): Promise<HttpReply<Team[]
 
 /** Members by team, in order: for a page of teams there may be thousands. */
 async function membersIn(me: Scope, teamIds: string[]): Promise<Map<string, TeamMember[]>> {
-  const found = await readRows<TeamMember>(
+  const members = await readRows<TeamMember>(
     `SELECT * FROM "TeamMember" WHERE ${oneOfJson('"teamId"')} AND "ownerId" ${ownerIs(me)} ORDER BY "teamId", position`,
     [JSON.stringify(teamIds), ...ownersOf(me)],
   );
   const byTeam = new Map<string, TeamMember[]>(teamIds.map((id) => [id, []]));
-  for (const member of found) byTeam.get(member.teamId)?.push(member);
+  for (const member of members) byTeam.get(member.teamId)?.push(member);
   return byTeam;
 }
 
@@ -85,14 +85,14 @@ export async function get(me: Scope, id: string): Promise<Team> {
 
 /** The person's newest team with a graph and exactly these agents as members; null when there is none. */
 export async function findOf(me: Scope, agentIds: string[]): Promise<Team | null> {
-  const [found] = await readRows<{ id: string }>(
+  const [row] = await readRows<{ id: string }>(
     `SELECT t.id FROM "TeamMember" m JOIN "Team" t ON t.id = m."teamId" JOIN "Graph" g ON g."ownerId" = t."ownerId" AND g."teamId" = t.id
       WHERE m."agentId" = ? AND t."ownerId" ${ownerIs(me)} AND (SELECT count(*) FROM "TeamMember" a WHERE a."teamId" = t.id) = ?
         AND NOT EXISTS (SELECT 1 FROM "TeamMember" a WHERE a."teamId" = t.id AND NOT (${oneOfJson('a."agentId"')}))
       ORDER BY t."createdAt" DESC, t.id DESC LIMIT 1`,
     [agentIds[0] ?? "", ...ownersOf(me), agentIds.length, JSON.stringify(agentIds)],
   );
-  return found ? get(me, found.id) : null;
+  return row ? get(me, row.id) : null;
 }
 
 /** How many teams the person has. */
@@ -201,23 +201,23 @@ async function move(tx: Transaction, me: Scope, team: Row, to: OwnerId): Promise
 
 /** Moves the team to the bin, or deletes it if there is none. Its agents and conversations stay. */
 export async function remove(me: Scope, id: string, by: Actor): Promise<void> {
-  const kept = keepsBin();
+  const hasBin = keepsBin();
   const owner = await transact(me.workspace, async (tx) => {
     const where = { id, ownerId: visibleTo(me) };
     const row = await tx.team.findFirst({ where, select: { name: true, ownerId: true } });
     if (!row) throw missing(sentence("team_not_found", "Team not found"));
-    if (kept) {
+    if (hasBin) {
       await tx.team.updateMany({ where, data: { ownerId: binMark(ownerOf(row)) } });
       await putInBin(tx, ownerOf(row), { kind: "team", id, name: row.name });
     } else {
       await tx.team.deleteMany({ where });
       await tx.graph.deleteMany({ where: { teamId: id, ownerId: visibleTo(me) } });
     }
-    const kind = kept ? "team_trashed" : "team_deleted";
+    const kind = hasBin ? "team_trashed" : "team_deleted";
     await itemEntry(tx, kind, ownerOf(row), by, { id, name: row.name });
     return ownerOf(row);
   });
-  if (kept) await keepBinBounded(owner);
+  if (hasBin) await keepBinBounded(owner);
 }
 
 /**
@@ -270,8 +270,8 @@ async function changeMembers(
     const members = team.members.map((member) => member.agentId);
     // An id, not a name: it is stored unchanged. A member that is no longer an agent of the person can still be
     // removed.
-    const known = (await agentsMeant(tx, me, [agentId])).get(agentId)?.id === agentId;
-    if (!known && !members.includes(agentId))
+    const isOwn = (await agentsMeant(tx, me, [agentId])).get(agentId)?.id === agentId;
+    if (!isOwn && !members.includes(agentId))
       throw missing(sentence("agent_not_found", "Agent not found"));
     if (!members.includes(agentId))
       await requireShared(tx, me, ownerOf(team), [agentId], () => "agentId");
@@ -285,16 +285,16 @@ async function changeMembers(
   return named(me, whole);
 }
 
-/** `given`: the agents to check for existence, if not all: those that a team already has may have been deleted. */
+/** `refs`: the agents to check for existence, if not all: those that a team already has may have been deleted. */
 async function requireAgents(
   tx: Transaction,
   me: Scope,
   owner: OwnerId,
   ids: string[],
-  given: string[] | undefined,
+  refs: string[] | undefined,
 ): Promise<void> {
-  const known = await agentsMeant(tx, me, given ?? []);
-  const at = (given ?? []).findIndex((id) => known.get(id)?.id !== id);
+  const agentByRef = await agentsMeant(tx, me, refs ?? []);
+  const at = (refs ?? []).findIndex((id) => agentByRef.get(id)?.id !== id);
   if (at >= 0) {
     const why = sentence("team_agent_unknown", "One of these agents doesn't exist");
     throw invalid(why, { [`agents.${at}`]: why });

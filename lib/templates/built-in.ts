@@ -4,7 +4,7 @@ import { german } from "@/lib/templates/german";
 import { noTexts } from "@/lib/agents/fields";
 import type { Template } from "@/lib/templates/contract";
 import { inLanguage } from "@/lib/texts/language-of";
-import type { Language } from "@/lib/texts/languages";
+import type { InLanguages } from "@/lib/texts/languages";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import type { BuiltinName } from "@/lib/tools/builtin-table";
 
@@ -18,20 +18,20 @@ export type BuiltInTemplate = {
   instructions: string;
 };
 
-const texts: Record<Language, readonly BuiltInTemplate[]> = { en: english, de: german };
+const texts: InLanguages<readonly BuiltInTemplate[]> = { en: english, de: german };
 
 export const isBuiltIn = (id: string): boolean => english.some((each) => each.id === id);
 
 /** All of them, in order. They have no model of their own: they get the passed one. */
 export const builtInTemplates = (model: string, language: string): Template[] =>
-  inLanguage(texts, language).map((each) => shown(each, model));
+  inLanguage(texts, language).map((each) => templateOf(each, model));
 
 export function findBuiltIn(id: string, model: string, language: string): Template | undefined {
-  const found = inLanguage(texts, language).find((each) => each.id === id);
-  return found && shown(found, model);
+  const template = inLanguage(texts, language).find((each) => each.id === id);
+  return template && templateOf(template, model);
 }
 
-const shown = ({ id, starters, ...template }: BuiltInTemplate, model: string): Template => ({
+const templateOf = ({ id, starters, ...template }: BuiltInTemplate, model: string): Template => ({
   TemplateId: id,
   ...noTexts(),
   ...template,

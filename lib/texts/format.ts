@@ -1,5 +1,5 @@
 /** Formatters are expensive to create, so each is created once. */
-const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 type Readers = { getStore(): string | undefined };
 /** On the server: the reader that the current page is rendered for (lib/page-reader.ts). */
@@ -15,17 +15,17 @@ export const language = (): string =>
 /** A number's formatter in the page's language. */
 export function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `n ${language()} ${JSON.stringify(options)}`;
-  const known = made.get(key) ?? new Intl.NumberFormat(language(), options);
-  made.set(key, known);
-  return known as Intl.NumberFormat;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language(), options);
+  formats.set(key, format);
+  return format as Intl.NumberFormat;
 }
 
 /** A date's formatter in the page's language. */
 export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `d ${language()} ${JSON.stringify(options)}`;
-  const known = made.get(key) ?? new Intl.DateTimeFormat(language(), options);
-  made.set(key, known);
-  return known as Intl.DateTimeFormat;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language(), options);
+  formats.set(key, format);
+  return format as Intl.DateTimeFormat;
 }
 
 /** 571,200 */

@@ -1,9 +1,6 @@
 import type { Reasons, Texts } from "@/lib/texts/texts";
 
-/**
- * A new language is a folder like de, and a line here. The compiler then names each table of texts that only the server
- * needs (`Record<Language, …>`).
- */
+/** A new language is a folder like de, and a line here. What it does not translate yet appears in English. */
 export const languages = [
   { id: "en", label: "English", load: undefined },
   {
@@ -22,3 +19,5 @@ export type Spoken = { language: string; texts: Texts; reasons: Reasons };
 export const english: Spoken = { language: "en", texts: {}, reasons: {} };
 
 export type Language = (typeof languages)[number]["id"];
+/** What only the server needs in several languages: in English, and in those that have it. */
+export type InLanguages<Value> = { en: Value } & Partial<Record<Language, Value>>;

@@ -11,7 +11,7 @@ export const titled =
   (title: string, more?: Metadata) =>
   async ({ params }: Given): Promise<Metadata> => {
     const wanted = (await params).language ?? languageOf(await headers());
-    const found = languages.find(({ id }) => id === wanted) ?? languages[0];
-    const spoken = { ...english, language: found.id, ...(await found.load?.()) };
+    const entry = languages.find(({ id }) => id === wanted) ?? languages[0];
+    const spoken = { ...english, language: entry.id, ...(await entry.load?.()) };
     return { ...more, title: translated(spoken, title) };
   };

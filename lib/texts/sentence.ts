@@ -8,9 +8,9 @@ import {
 import type { Spoken } from "@/lib/texts/languages";
 
 /** A sentence in the reader's language: found by its reason, or in English if the language has none for it. */
-export function sentence(spoken: Spoken, given: SentenceOrText): string {
-  if (typeof given === "string") return given;
-  const { reason, params, text } = given;
+export function sentence(spoken: Spoken, value: SentenceOrText): string {
+  if (typeof value === "string") return value;
+  const { reason, params, text } = value;
   return reason !== undefined && Object.hasOwn(spoken.reasons, reason)
     ? drawn(spoken, spoken.reasons[reason]!, params)
     : text;
@@ -26,8 +26,8 @@ export type Text = string | { one: string; other: string };
 /** A screen text in a language: looked up by the English one, for a counted text by its plural form. */
 export function translated(spoken: Spoken, text: Text, values?: Params): string {
   const key = typeof text === "string" ? text : text.other;
-  const known = Object.hasOwn(spoken.texts, key) ? spoken.texts[key]! : undefined;
-  return known === undefined
+  const translation = Object.hasOwn(spoken.texts, key) ? spoken.texts[key]! : undefined;
+  return translation === undefined
     ? drawn({ ...spoken, language: "en" }, text, values)
-    : drawn(spoken, known, values);
+    : drawn(spoken, translation, values);
 }

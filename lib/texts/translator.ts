@@ -4,8 +4,8 @@ import type { Translate } from "@/lib/texts/use-text";
 
 /** A language on the server: with its texts, and the reasons of errors. */
 export async function spokenIn(language: Language): Promise<Spoken> {
-  const found = languages.find(({ id }) => id === language) ?? languages[0];
-  return { ...english, language: found.id, ...(await found.load?.()) };
+  const entry = languages.find(({ id }) => id === language) ?? languages[0];
+  return { ...english, language: entry.id, ...(await entry.load?.()) };
 }
 
 /** The texts of a page that only the server renders, in a language: none of them are in the page's scripts. */

@@ -18,7 +18,7 @@ export function useText(): Translate {
 }
 
 /** For messages of rules and the server: translated by reason. Plain text is unchanged. */
-export function useSentence(): (given: SentenceOrText) => string {
+export function useSentence(): (value: SentenceOrText) => string {
   const now = useSpoken();
-  return useMemo(() => (given) => sentence(now, given), [now]);
+  return useMemo(() => (value) => sentence(now, value), [now]);
 }

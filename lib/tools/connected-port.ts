@@ -46,7 +46,7 @@ export class NeedsAnswer extends SentenceError {
     sharedError(this, "NeedsAnswer");
   }
 
-  constructor(readonly asked: AnswerWanted) {
+  constructor(readonly question: AnswerWanted) {
     super(NOBODY_ASKED);
     this.name = "NeedsAnswer";
   }
@@ -74,7 +74,11 @@ export type ConnectedAnswer = readonly (string | GivenFile)[];
 /** What tools need from connections, a noun that itself depends on tools: it registers this when the server starts. */
 export type ConnectedWork = {
   /** The tool as it will be saved; a sentence if the person has no such connection, or it has no such tool. */
-  define(me: Scope, given: ToolDefinition, made: ConnectedTool): Promise<ToolDefinition | Sentence>;
+  define(
+    me: Scope,
+    definition: ToolDefinition,
+    connected: ConnectedTool,
+  ): Promise<ToolDefinition | Sentence>;
   /**
    * The tools to search among: all tools of a connection one by one, with their current descriptions. Those of deleted
    * connections are omitted.
@@ -83,8 +87,8 @@ export type ConnectedWork = {
   /** Executes a call, once. Throws ToolFault, MayHaveHappened, NeedsSignIn and NeedsAnswer. */
   call(
     me: Scope,
-    made: ConnectedTool,
-    given: ConnectedCall,
+    connected: ConnectedTool,
+    call: ConnectedCall,
     signal: AbortSignal,
   ): Promise<ConnectedAnswer>;
 };
@@ -106,14 +110,14 @@ export const provideConnected = (work: ConnectedWork): void => void (held().work
 
 const NOT_READY = sentence("tool_not_ready", "This tool is not ready yet. Try again in a moment.");
 
-export const defined: ConnectedWork["define"] = async (me, given, made) =>
-  (await held().work?.define(me, given, made)) ?? NOT_READY;
+export const defined: ConnectedWork["define"] = async (me, definition, connected) =>
+  (await held().work?.define(me, definition, connected)) ?? NOT_READY;
 
 export const allFound: ConnectedWork["all"] = async (me, tools) =>
   (await held().work?.all(me, tools)) ?? [];
 
-export const callConnected: ConnectedWork["call"] = (me, made, given, signal) => {
+export const callConnected: ConnectedWork["call"] = (me, connected, call, signal) => {
   const { work } = held();
   if (!work) throw new MayHaveHappened(NOT_READY);
-  return work.call(me, made, given, signal);
+  return work.call(me, connected, call, signal);
 };

@@ -49,8 +49,8 @@ type CallToRun = {
   /** Called with the progress of a connection's server. */
   onProgress?: (said: CallProgress) => void;
 };
-/** `asked`: the call did not end, since its server asks something first. hosts: the hosts that it requested. */
-type CallOutcome = ToolOutcome & { asked?: AnswerWanted; hosts: string[] };
+/** `question`: the call did not end, since its server asks something first. hosts: the hosts that it requested. */
+type CallOutcome = ToolOutcome & { question?: AnswerWanted; hosts: string[] };
 
 /**
  * Runs one call of a tool: checks the arguments first, then runs for at most 30 s. Never rejects: errors become a
@@ -98,7 +98,7 @@ async function carriedOut({ signal, ...call }: CallToRun): Promise<CallOutcome> 
     if (error instanceof NeedsSignIn)
       return done({ ...failed(error.sentence), sign_in: error.connection });
     if (error instanceof NeedsAnswer)
-      return done({ ...failed(error.sentence), asked: error.asked });
+      return done({ ...failed(error.sentence), question: error.question });
     if (patience.aborted)
       return done(failed(sentence("tool_too_slow", "The tool didn't finish within 30 s.")));
     return done(failed(sentenceOf(error, definition)));
@@ -106,7 +106,7 @@ async function carriedOut({ signal, ...call }: CallToRun): Promise<CallOutcome> 
 }
 
 async function carryOut(
-  { me, definition, args: given, signal, asking = null, ...more }: CallToRun,
+  { me, definition, args: callArguments, signal, asking = null, ...more }: CallToRun,
   trail: Trail,
 ): Promise<unknown> {
   const { implementation } = definition;
@@ -120,11 +120,11 @@ async function carryOut(
   if (implementation.kind === "connection") {
     const { onProgress } = more;
     trail.onHost(new URL(implementation.url).host);
-    const call = { args: given, asking, onProgress };
+    const call = { args: callArguments, asking, onProgress };
     const answer = await callConnected(me, implementation, call, signal);
     return textOfAnswer(answer, implementation.tool, more.keepFile);
   }
-  const args = await checkArguments(me.workspace, definition, given);
+  const args = await checkArguments(me.workspace, definition, callArguments);
   if (implementation.kind === "javascript")
     return runJavascript(me, implementation, args, trail, signal);
   if (implementation.kind === "http")

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { listOf, recordOf, refine, ruled } from "@/lib/core/http/request/parse";
-import { asked } from "@/lib/tools/shared/connected";
+import { refused } from "@/lib/tools/shared/connected";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { isRecord, short } from "@/lib/tools/shared/faults";
@@ -131,7 +131,7 @@ export const ToolInputSchema: z.ZodType<ToolDefinition> = z
         ])
       );
     const wish = ConnectedWishSchema.safeParse(value).data;
-    if (wish) return asked(wish);
+    if (wish) return refused(wish);
     const faults = definitionFaults(value);
     return faults.length ? refuse(context, faults) : ToolDefinitionSchema.parse(value);
   });

@@ -58,13 +58,13 @@ export async function put(
   by: Caller,
 ): Promise<Secret> {
   const key = { ownerId: me, name };
-  const kept = {
+  const columns = {
     hosts: JSON.stringify(hosts),
     createdAt: new Date(),
     lastUsedAt: null,
     heldAt: null,
   };
-  const data = { ...kept, sealed: seal(PURPOSE, about({ ...key, ...kept }), value) };
+  const data = { ...columns, sealed: seal(PURPOSE, about({ ...key, ...columns }), value) };
   return transact(me, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, { kind: "secret_saved", owner: me, by, detail: name });

@@ -28,8 +28,10 @@ export async function validate(
   const sound =
     typeof source === "string" && source.trim() !== "" && source.length <= toolLimits.source;
   const fault = sound ? await sourceFault(me, source) : null;
-  const found = fault ? [...faults, { field: "implementation.source", sentence: fault }] : faults;
-  const all = new Map(found.map((each) => [each.sentence.text, each]));
+  const allFaults = fault
+    ? [...faults, { field: "implementation.source", sentence: fault }]
+    : faults;
+  const all = new Map(allFaults.map((each) => [each.sentence.text, each]));
   return {
     valid: all.size === 0,
     errors: [...all.keys()],
@@ -45,13 +47,13 @@ export async function validate(
 /** Runs a tool once, saved or not, exactly as an agent's call would. 400 for a tool that no connection has. */
 export async function tryTool(
   me: Scope,
-  { definition: given, arguments: args = {} }: Tryable,
+  { definition: tool, arguments: args = {} }: Tryable,
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
-  const isConnected = given.implementation?.kind === "connection";
-  const [definition = given] = isConnected
-    ? await soundTools(me, [given], () => "definition.")
-    : [given];
+  const isConnected = tool.implementation?.kind === "connection";
+  const [definition = tool] = isConnected
+    ? await soundTools(me, [tool], () => "definition.")
+    : [tool];
   return runTool({ me, definition, args, signal });
 }
 
@@ -72,9 +74,9 @@ export async function soundTools(
     tools.map(async (tool, at) => {
       const { implementation } = tool;
       if (implementation?.kind === "connection") {
-        const found = await defined(me, tool, implementation);
-        if ("function" in found) return found;
-        faults[`${field(at)}implementation.tool`] = found;
+        const definition = await defined(me, tool, implementation);
+        if ("function" in definition) return definition;
+        faults[`${field(at)}implementation.tool`] = definition;
       } else if (implementation?.kind === "javascript") {
         const fault = await sourceFault(me.workspace, implementation.source);
         if (fault) faults[`${field(at)}implementation.source`] = fault;
@@ -95,7 +97,7 @@ export async function presentTools(
   me: Scope,
   tools: readonly ToolDefinition[],
 ): Promise<{ tools: ToolDefinition[]; gone: string[] }> {
-  const found = await Promise.all(
+  const definitions = await Promise.all(
     tools.map(async (tool) => {
       const { implementation } = tool;
       if (implementation?.kind !== "connection") return true;
@@ -103,8 +105,8 @@ export async function presentTools(
     }),
   );
   return {
-    tools: tools.filter((_, at) => found[at]),
-    gone: tools.filter((_, at) => !found[at]).map((tool) => tool.function.name),
+    tools: tools.filter((_, at) => definitions[at]),
+    gone: tools.filter((_, at) => !definitions[at]).map((tool) => tool.function.name),
   };
 }
 

@@ -45,11 +45,11 @@ export async function suggest(
 ): Promise<{ implementation: string }> {
   const { me } = by;
   const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-  const asked = await resolve(me.workspace, await defaultModel(me.workspace));
+  const resolved = await resolve(me.workspace, await defaultModel(me.workspace));
   let previous: { source: string; fault: string } | undefined;
   for (let tries = 0; tries < 2; tries++) {
     const source = sourceIn(
-      await answerTo(by, asked, { ...input, ...(previous ? { previous } : {}) }, until),
+      await answerTo(by, resolved, { ...input, ...(previous ? { previous } : {}) }, until),
     );
     const fault = source
       ? await sourceFault(me.workspace, source)
@@ -63,13 +63,13 @@ export async function suggest(
 async function answerTo(
   by: Principal,
   resolved: Resolved,
-  asked: object,
+  question: object,
   signal: AbortSignal,
 ): Promise<string> {
   const { provider, model, price } = resolved;
   const messages: ModelMessage[] = [
     textMessage("system", CONTRACT),
-    textMessage("user", JSON.stringify(asked)),
+    textMessage("user", JSON.stringify(question)),
   ];
   const spent = await overDay(by, leastUse(resolved, messages));
   if (spent) throw conflict(because(spent));

@@ -37,9 +37,9 @@ export const countBudgets = (tx: Transaction, me: WorkspaceId): Promise<number> 
 type New = Pick<Budget, "of" | "subjectId" | "per" | "unit" | "most" | "atLimit" | "timeZone">;
 
 /** Throws if there is one of the same kind: Prisma's own error (`isTaken`). */
-export const addBudget = (tx: Transaction, me: WorkspaceId, given: New): Promise<Budget> =>
+export const addBudget = (tx: Transaction, me: WorkspaceId, budget: New): Promise<Budget> =>
   tx.budget.create({
-    data: { id: newId(), ownerId: me, ...given, createdAt: new Date(), updatedAt: new Date() },
+    data: { id: newId(), ownerId: me, ...budget, createdAt: new Date(), updatedAt: new Date() },
   });
 
 export const findBudget = (tx: Transaction, me: WorkspaceId, id: string): Promise<Budget | null> =>

@@ -8,7 +8,7 @@ import { processSingleton } from "@/lib/core/singleton";
 const MOST = 10_000;
 
 /** People without a limit. changes: how often limits were added since startup. */
-const known = () =>
+const cache = () =>
   processSingleton("budgets.none", () => ({ none: new Set<WorkspaceId>(), changes: 0 }));
 
 /**
@@ -16,12 +16,12 @@ const known = () =>
  * connection: so if no other process can add one, a negative result is cached until this one does.
  */
 export async function hasBudget(me: WorkspaceId): Promise<boolean> {
-  const { none, changes } = known();
+  const { none, changes } = cache();
   if (none.has(me)) return false;
   const sql = `SELECT 1 FROM "Budget" WHERE "ownerId" = ? LIMIT 1`;
   if ((await queryRows(sql, [me])).length > 0) return true;
   // A limit committed meanwhile may have been missed by the read.
-  if (engine().cluster || known().changes !== changes) return false;
+  if (engine().cluster || cache().changes !== changes) return false;
   if (none.size >= MOST) none.clear();
   none.add(me);
   return false;
@@ -29,6 +29,6 @@ export async function hasBudget(me: WorkspaceId): Promise<boolean> {
 
 /** Call once a limit of the person may have been committed. */
 export function budgetAdded(me: WorkspaceId): void {
-  known().changes++;
-  known().none.delete(me);
+  cache().changes++;
+  cache().none.delete(me);
 }

@@ -9,7 +9,7 @@ import { usageSince, type DaySum } from "@/lib/usage/usage";
 
 export const personalData: PersonalData = {
   exportable: async (me) => ({
-    usage: (await usageSince(me, "")).map(shown),
+    usage: (await usageSince(me, "")).map(exported),
     usage_parts: shownParts(me),
     budgets: await listBudgets(me),
   }),
@@ -38,7 +38,7 @@ async function* shownParts(me: OwnerId): AsyncGenerator<unknown> {
     };
 }
 
-const shown = (day: DaySum) => ({
+const exported = (day: DaySum) => ({
   date: day.date,
   runs: day.runs,
   prompt_tokens: day.promptTokens,

@@ -44,17 +44,17 @@ export async function reserve(me: WorkspaceId, by: Spender, request: Asked): Pro
     if (!hasLimits) return { answer: Infinity };
   }
   const { near, ...reserved } = await write(me, (tx) =>
-    reserveIn(tx, { me, by, asked: request, sample }),
+    reserveIn(tx, { me, by, wish: request, sample }),
   );
   if (near) tellNear(me);
   return reserved;
 }
 
-type Call = { me: WorkspaceId; by: Spender; asked: Asked; sample: CallUsage };
+type Call = { me: WorkspaceId; by: Spender; wish: Asked; sample: CallUsage };
 /** near: a limit is nearly reached. */
 async function reserveIn(
   tx: WriteTransaction,
-  { me, by, asked: request, sample }: Call,
+  { me, by, wish: request, sample }: Call,
 ): Promise<Reserved & { near?: true }> {
   const ofServer = sample.ofServer === true && hasServerLimit();
   const limits = covering(await budgetsIn(tx, me), by);
@@ -65,13 +65,13 @@ async function reserveIn(
   }
   if (!ofServer && priced.length === 0) return { answer: Infinity };
   const due: string[] = [];
-  const found = request.allowed
+  const rows = request.allowed
     ? request.size.most
     : await answerWithin(tx, by, request, priced, due);
   const near = due.length > 0 ? { near: true as const } : {};
   if (due.length) await noteNear(tx, due);
-  if (typeof found !== "number") return { blocked: found, ...near };
-  const answer = ofServer ? Math.min(found, await serverAnswer(tx, me, by, request)) : found;
+  if (typeof rows !== "number") return { blocked: rows, ...near };
+  const answer = ofServer ? Math.min(rows, await serverAnswer(tx, me, by, request)) : rows;
   const { held } = request;
   await holdBack(tx, by, amountOf(request, answer), { ofServer: sample.ofServer === true, held });
   return { answer, ...near };
@@ -89,12 +89,12 @@ async function answerWithin(
   due: string[],
 ): Promise<number | Blocked> {
   let answer = request.size.most;
-  const known = new Map<string, Awaited<ReturnType<typeof usedOf>>>();
+  const usedBy = new Map<string, Awaited<ReturnType<typeof usedOf>>>();
   for (const budget of limits) {
     // Limits in dollars and in tokens on the same thing have the same usage.
     const same = `${budget.of} ${budget.subjectId} ${budget.per}`;
-    const used = known.get(same) ?? (await usedOf(tx, budget, by, request.usedByRun));
-    known.set(same, used);
+    const used = usedBy.get(same) ?? (await usedOf(tx, budget, by, request.usedByRun));
+    usedBy.set(same, used);
     const unit = budget.unit === "usd" ? "cost" : "tokens";
     const [spent, reserved] = [used.spent[unit], used.reserved[unit]];
     if (isDue(budget, spent)) due.push(budget.id);

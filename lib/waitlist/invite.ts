@@ -57,10 +57,10 @@ async function inviteOne(tx: Transaction, id: string, onlyNew: boolean): Promise
   const now = new Date();
   const entry = await tx.waitlistEntry.findUnique({ where: { id } });
   if (!entry || !(await isDue(tx, entry, onlyNew, now))) return false;
-  const made = await invite(tx, entry.email, now);
+  const invitation = await invite(tx, entry.email, now);
   await tx.waitlistEntry.update({ where: { id }, data: { invitedAt: now } });
-  if (made) await queueMail(tx, invitationMail(entry.email, entry.name, made.link));
-  return made !== null;
+  if (invitation) await queueMail(tx, invitationMail(entry.email, entry.name, invitation.link));
+  return invitation !== null;
 }
 
 async function isDue(

@@ -73,9 +73,9 @@ const linkOf = (token: string): string =>
 /** The entry of an email, created when it is new. The name of the first sign-up stays: anyone may sign up any email. */
 async function entryOf(tx: Transaction, { name, email }: WaitlistInput, now: Date) {
   const emailKey = email.toLowerCase();
-  const known = await tx.waitlistEntry.findUnique({ where: { emailKey } });
+  const entry = await tx.waitlistEntry.findUnique({ where: { emailKey } });
   return (
-    known ??
+    entry ??
     (await tx.waitlistEntry.create({
       data: { id: newId(), email, emailKey, name, createdAt: now, mailedAt: new Date(0) },
     }))

@@ -45,16 +45,16 @@ const notFound = () =>
 
 /** What an invitation offers, to anyone who has its link. 404 when it is not valid. */
 export async function open(token: string): Promise<OpenInvitation> {
-  const found = await findByToken(token, new Date());
-  const workspace = found && (await workspaceRow(inOf(found)));
-  if (!found || !workspace) throw notFound();
-  const senders = await findUsers([found.invitedBy]);
+  const invitation = await findByToken(token, new Date());
+  const workspace = invitation && (await workspaceRow(inOf(invitation)));
+  if (!invitation || !workspace) throw notFound();
+  const senders = await findUsers([invitation.invitedBy]);
   return {
     workspace: workspace.name,
-    role: found.role as Role, // written as such
-    email: found.email,
-    invited_by: senders.get(found.invitedBy)?.Name ?? "",
-    expires_at: found.expiresAt.toISOString(),
+    role: invitation.role as Role, // written as such
+    email: invitation.email,
+    invited_by: senders.get(invitation.invitedBy)?.Name ?? "",
+    expires_at: invitation.expiresAt.toISOString(),
   };
 }
 

@@ -24,7 +24,7 @@ import * as templates from "@/lib/templates/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import * as secrets from "@/lib/tools/secrets";
 import { presentTools } from "@/lib/tools/service";
-import { askingFirst, shown } from "@/lib/tools/shared/imported";
+import { askingFirst, described } from "@/lib/tools/shared/imported";
 import type { Copied, CopiedKind, CopyInput } from "@/lib/workspaces/contract";
 
 /**
@@ -75,13 +75,13 @@ async function copyAgent(from: Scope, to: Scope, input: CopyInput, by: Caller): 
   const name = await freeName(db(), to, agent.name);
   if (input.dry_run) return { kind: "agent", id: null, name, agents: [name], ...lost };
   const id = newId();
-  const made = await transact(to.workspace, async (tx) => {
+  const copies = await transact(to.workspace, async (tx) => {
     await by.stillIn(tx);
     const free = await freeName(tx, to, agent.name);
     await insertAgents(tx, to, [{ ...sound!, id, name: free }]);
     return free;
   });
-  return { kind: "agent", id, name: made, agents: [made], ...lost };
+  return { kind: "agent", id, name: copies, agents: [copies], ...lost };
 }
 
 async function copyTemplate(from: Scope, to: Scope, input: CopyInput, by: Caller): Promise<Copied> {
@@ -143,21 +143,21 @@ const NOTHING_LOST = (): Lost => ({
 async function fitting<Given extends Copyable>(
   from: Scope,
   to: Scope,
-  given: Given,
+  values: Given,
 ): Promise<[Given & { model: string }, Lost]> {
-  const { name: agent } = given;
-  const { tools, gone } = await presentTools(to, given.tools);
+  const { name: agent } = values;
+  const { tools, gone } = await presentTools(to, values.tools);
   const there = new Set((await secrets.list(to.workspace)).map(({ name }) => name));
   const wanted = tools
-    .map(shown)
+    .map(described)
     .flatMap((tool) => tool.secrets.map((secret) => ({ agent, tool: tool.name, secret })));
   const [model, fallback] = await modelsFor(to, [
-    nameOfModel(given.model),
-    given.fallback_model && nameOfModel(given.fallback_model),
+    nameOfModel(values.model),
+    values.fallback_model && nameOfModel(values.fallback_model),
   ]);
   const skillsThere = new Set((await skills.list(to)).map(({ name }) => name));
-  const collections = await shelvesOf(from, given.knowledge?.collections ?? []);
-  const { fallback_model: _, knowledge: __, ...rest } = given;
+  const collections = await shelvesOf(from, values.knowledge?.collections ?? []);
+  const { fallback_model: _, knowledge: __, ...rest } = values;
   const fitted = {
     ...rest,
     tools: tools.map(askingFirst),
@@ -169,8 +169,8 @@ async function fitting<Given extends Copyable>(
     {
       left_out: gone.map((tool) => ({ agent, tool })),
       secrets: wanted.filter(({ secret }) => !there.has(secret)),
-      models: model === undefined ? [{ agent, model: nameOfModel(given.model) }] : [],
-      skills: (given.skills ?? [])
+      models: model === undefined ? [{ agent, model: nameOfModel(values.model) }] : [],
+      skills: (values.skills ?? [])
         .filter((skill) => !skillsThere.has(skill))
         .map((skill) => ({ agent, skill })),
       collections: collections.map(({ name }) => ({ agent, collection: name })),
@@ -185,6 +185,6 @@ async function freeName(tx: Transaction, me: Scope, name: string): Promise<strin
     name,
     ...Array.from({ length: TRIES }, (_, at) => `${name.slice(0, 95)} ${at + 2}`),
   ];
-  const taken = await agentsMeant(tx, me, tries);
-  return tries.find((each) => !taken.has(each)) ?? `${name.slice(0, 60)} ${newId()}`;
+  const agentsByName = await agentsMeant(tx, me, tries);
+  return tries.find((each) => !agentsByName.has(each)) ?? `${name.slice(0, 60)} ${newId()}`;
 }

@@ -138,8 +138,8 @@ export const removeInvitation = async (
   (await tx.workspaceInvitation.deleteMany({ where: { id, workspaceId } })).count > 0;
 
 /** May someone with this role give that one? An admin up to admin; only an owner makes owners. */
-export const mayGive = (role: Role, given: Role): boolean =>
-  isAtLeast(role, "admin") && isAtLeast(role, given);
+export const mayGive = (role: Role, target: Role): boolean =>
+  isAtLeast(role, "admin") && isAtLeast(role, target);
 
 /**
  * Revokes the invitations of a person that their role no longer allows, or all (`role` null) of someone who leaves: a

@@ -56,11 +56,11 @@ export async function invite(
     if (open) requireMayGive(me, open.role as Role); // an admin can't take back what an owner offered
     else await requireRoom(tx, me, now);
     const invited = { workspace: me.workspace, email, role, invitedBy: me.person };
-    const made = open
+    const invitation = open
       ? await rows.renewInvitation(tx, open, { role, invitedBy: me.person }, now)
       : await rows.addInvitation(tx, invited, now);
-    await record(tx, "workspace_invitation_created", me, made, by);
-    return (await queued(tx, made, post, now)) ?? made;
+    await record(tx, "workspace_invitation_created", me, invitation, by);
+    return (await queued(tx, invitation, post, now)) ?? invitation;
   });
   wakeOutbox();
   return invitationToWire(row, post.sender, rows.linkOf(row));
@@ -112,8 +112,8 @@ export async function revoke(me: Scope, id: string, by: Caller): Promise<void> {
 
 const notFound = () => missing(sentence("workspace_invitation_not_found", "Invitation not found"));
 
-function requireMayGive({ role }: Scope, given: Role): void {
-  if (rows.mayGive(role, given)) return;
+function requireMayGive({ role }: Scope, target: Role): void {
+  if (rows.mayGive(role, target)) return;
   throw forbidden(
     sentence("owners_invited_by_owners", "Only an owner can invite an owner."),
     "role_missing",

@@ -51,11 +51,11 @@ export async function create(me: Scope, { name }: WorkspaceInput, by: Caller): P
   const row = await transact(me.person, async (tx) => {
     await by.stillIn(tx);
     await requireRoomForWorkspace(tx, me.person);
-    const made = await createWorkspace(tx, name, me.person);
-    const event = { owner: me.person, by, subject: made.id, detail: name };
+    const workspace = await createWorkspace(tx, name, me.person);
+    const event = { owner: me.person, by, subject: workspace.id, detail: name };
     await securityEvent(tx, { kind: "workspace_created", ...event });
-    await auditEntry(tx, { kind: "workspace_created", ...event, owner: made.id });
-    return made;
+    await auditEntry(tx, { kind: "workspace_created", ...event, owner: workspace.id });
+    return workspace;
   });
   return workspaceToWire(row, "owner", 1);
 }

@@ -62,8 +62,8 @@ describe("a workbook of a million cells is read to its last row", () => {
     const file = await newFile(person, "large.xlsx", made());
     expect([file.status, file.notes]).toEqual(["ready", undefined]);
     const row = await db().file.findFirstOrThrow({ where: { id: file.FileId } });
-    const { found } = await foundIn(row, `customer-${ROWS}`);
-    expect(found).toMatchObject([{ page: file.pages }]);
+    const { places } = await foundIn(row, `customer-${ROWS}`);
+    expect(places).toMatchObject([{ page: file.pages }]);
   });
 });
 

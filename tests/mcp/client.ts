@@ -103,7 +103,7 @@ async function useTools(connected: Connected, done: Set<string>): Promise<void> 
 
 /** Like a person who is redirected there, and agrees. */
 async function signedIn(before: SignIn, failed: ServerFailed): Promise<SignIn> {
-  const asked = { url, own, challenge: failed.known.challenge };
+  const asked = { url, own, challenge: failed.facts.challenge };
   const { url: leads, kept } = await beginFlow(asked, before, "a-state", signal);
   const answer = await fetch(leads, { redirect: "manual" });
   const { searchParams: back } = new URL(answer.headers.get("location") ?? "");
@@ -124,7 +124,7 @@ for (let turn = 0; ; turn++) {
     );
     break;
   } catch (error) {
-    if (!(error instanceof ServerFailed) || !error.known.signIn || turn === SIGN_INS) throw error;
+    if (!(error instanceof ServerFailed) || !error.facts.signIn || turn === SIGN_INS) throw error;
     signIn = await signedIn(signIn, error);
   }
 }

@@ -22,6 +22,7 @@ const SHARED = [
   "usage",
   "shares",
   "routes.ts",
+  "settings-pages.ts",
 ];
 /** A service, a schema and anything else that starts with the marker never reaches a page. */
 const serverOnly = (each: string): boolean => beginsWith(each, 'import "server-only";');

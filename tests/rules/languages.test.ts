@@ -51,6 +51,25 @@ test("a reason names the error, and has exactly one text", () => {
   ).toEqual([]);
 });
 
+test("each table of texts that only the server needs has every language", () => {
+  const tables = code
+    .filter((place) => place.startsWith("lib/"))
+    .flatMap((place) =>
+      nodesOf(treeOf(place), ts.isVariableDeclaration)
+        .filter(({ type }) => type && /^InLanguages<.*>$/s.test(type.getText()))
+        .map(({ initializer }) => ({
+          place,
+          ids:
+            initializer && ts.isObjectLiteralExpression(initializer)
+              ? initializer.properties.map((each) => each.name?.getText())
+              : [],
+        })),
+    );
+  expect(tables.length).toBeGreaterThan(4);
+  const ids = String(languages.map(({ id }) => id));
+  expect(tables.filter((table) => String(table.ids) !== ids)).toEqual([]);
+});
+
 const others = await Promise.all(
   languages.flatMap(({ id, load }) => (load ? [load().then((spoken) => ({ id, ...spoken }))] : [])),
 );

@@ -1,6 +1,8 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { routes } from "@/components/routes";
+import { menuGroups } from "@/components/shell/menu";
+import { settingsEntries, settingsPages, type SettingsName } from "@/components/settings-pages";
 import { code, importsOf, nodesOf, sideOf, textOf, treeOf } from "./sources";
 
 const TABLE = "components/screens.tsx";
@@ -9,11 +11,18 @@ const found = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1]
 
 test("each signed-in page has its screen in the table that needs no server, with the same title", () => {
   const table = textOf(TABLE);
-  const entries = [
+  const settings = [...table.matchAll(/^  (\w+): \(\) =>\s*import\([^]*?part\.(\w+),?\s*\)/gm)].map(
+    ([, name, part]) => {
+      const { path, title } = settingsPages[name as SettingsName];
+      return `${path} ${title} ${part}`;
+    },
+  );
+  const others = [
     ...table.matchAll(/\[routes\.(\w+)\]: screen\(\s*"([^"]+)",[^]*?part\.(\w+),?\s*\)/g),
   ].map(
     ([, name, title, part]) => `${String(routes[name as keyof typeof routes])} ${title} ${part}`,
   );
+  const entries = [...settings, ...others];
   const wanted = pages.map((each) => {
     const text = textOf(each);
     const path = `/${each.replace(/^app\/\(drawn\)\//, "").replace(/\/?page\.tsx$/, "")}`;
@@ -21,6 +30,25 @@ test("each signed-in page has its screen in the table that needs no server, with
   });
   expect(pages.length).toBeGreaterThan(5);
   expect(entries.toSorted()).toEqual(wanted.toSorted());
+});
+
+test("each settings page of the list has its page, its path in the routes, and an entry in the menu or a tab", () => {
+  const paths = settingsEntries.map(([, { path }]) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.filter((path) => !pages.includes(`app/(drawn)${path}/page.tsx`))).toEqual([]);
+  const settings = pages
+    .filter((each) => each.startsWith("app/(drawn)/app/settings/"))
+    .map((each) => each.slice("app/(drawn)".length, -"/page.tsx".length));
+  expect(settings.length).toBeGreaterThan(10);
+  expect(settings.filter((path) => !paths.includes(path))).toEqual([]);
+  expect(settingsEntries.map(([name]) => routes[name])).toEqual(paths);
+  const entries = menuGroups(routes.dashboard, true)
+    .find(({ title }) => title === "Settings")!
+    .places.map(({ href }) => href);
+  const tabs = settingsEntries.filter(([, { words }]) => !words).map(([, { path }]) => path);
+  expect([...entries, ...tabs].toSorted()).toEqual(paths.toSorted());
+  // A tab is below an entry, which stays the current one.
+  expect(tabs.filter((tab) => !entries.some((path) => tab.startsWith(`${path}/`)))).toEqual([]);
 });
 
 test("signed-in screens open one another without the framework's links and router", () => {

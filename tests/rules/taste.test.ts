@@ -29,7 +29,6 @@ const FLAT_ALL_THE_SAME = new Map([
 
 /** Folders of one or two files, each with its reason. */
 const SMALL_ALL_THE_SAME = new Map([
-  ["components", "the two tables of screens and addresses, above all screens"],
   ["lib/file-uses", "knows every noun that uses files; lib/files may know none of them"],
 ]);
 

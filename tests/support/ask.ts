@@ -96,6 +96,6 @@ export async function ask(
   const handler = (await found.load())[method];
   if (!handler) throw new Error(`${method} is not exported by ${full.pathname}`);
   const answer = await handler(request, { params: Promise.resolve(params) });
-  await requireDescribed(handler.made, answer);
+  await requireDescribed(handler.source, answer);
   return answer;
 }

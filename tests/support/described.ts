@@ -44,7 +44,7 @@ export function requireDescribedEvent(answer: Response, event: string, data: unk
 }
 
 /** Throws when a handler returns JSON, or a status, that the API's description does not have. */
-export async function requireDescribed(made: Handler["made"], answer: Response): Promise<void> {
+export async function requireDescribed(made: Handler["source"], answer: Response): Promise<void> {
   if (!made || made.endpoint.operator || answer.status === 304 || answer.status === 405) return;
   const name = nameOfOperation(made.endpoint);
   const operation = operations.get(name) ?? operationOf(made);

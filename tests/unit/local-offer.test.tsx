@@ -5,7 +5,7 @@ import { FirstSteps } from "@/components/dashboard/first-steps";
 import { button, json, requestsTo, show, type Reply } from "../support/screen";
 
 const PROVIDER = "7f1f0a1c-0000-4000-8000-000000000001";
-const steps = { shown: true, hide: () => undefined, list: [] };
+const steps = { isVisible: true, hide: () => undefined, list: [] };
 const server = {
   kind: "Ollama",
   base_url: "http://127.0.0.1:11434/v1",

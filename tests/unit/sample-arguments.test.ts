@@ -4,8 +4,8 @@ import { readSamples } from "@/components/agents/tools/wizard/sample-arguments";
 
 const read = (type: "number" | "boolean" | "array" | "object" | "string", text: string) => {
   const parameter = { ...draftOf(undefined).fresh, name: "value", type };
-  const { given, faults } = readSamples([parameter], { [parameter.key]: text });
-  return faults[parameter.key] ? faults[parameter.key]!.text : given.value;
+  const { args, faults } = readSamples([parameter], { [parameter.key]: text });
+  return faults[parameter.key] ? faults[parameter.key]!.text : args.value;
 };
 
 test.each([

@@ -21,7 +21,7 @@ async function open(
 ) {
   const screen = await show(
     <ToolWizard
-      taken={taken}
+      usedNames={taken}
       onDone={onDone}
       onClose={() => undefined}
       keep={`wizard-${crypto.randomUUID()}`}

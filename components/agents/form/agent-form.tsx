@@ -29,7 +29,7 @@ import { call } from "@/lib/core/http/browser/call";
 import { useModels } from "@/lib/models/client";
 import { useCreateTemplate } from "@/lib/templates/client";
 import { useText } from "@/lib/texts/use-text";
-import { shown, type ImportedTool } from "@/lib/tools/shared/imported";
+import { described, type ImportedTool } from "@/lib/tools/shared/imported";
 
 type Props = {
   /** The agent to edit; undefined: create a new one. */
@@ -46,7 +46,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
   const t = useText();
   const may = useMay()(agent ? agentApi.update : agentApi.create);
   const { data: models = [] } = useModels();
-  const keep = agent ? `agent:${agent.AgentId}` : `agent:${start?.kept ?? "new"}`;
+  const keep = agent ? `agent:${agent.AgentId}` : `agent:${start?.draftKey ?? "new"}`;
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
   const draft = useAgentDraft(
     start?.unsaved ? { written: start.agent } : { saved: agent ?? start?.agent },
@@ -215,4 +215,4 @@ function useSend(agent: Agent | undefined) {
 
 /** The server refuses a name that is not a built-in tool's. */
 const seen = (tools: AgentInput["tools"] = []): ImportedTool[] =>
-  tools.flatMap((tool) => (typeof tool === "string" ? [] : [shown(tool)]));
+  tools.flatMap((tool) => (typeof tool === "string" ? [] : [described(tool)]));

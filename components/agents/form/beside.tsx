@@ -28,10 +28,10 @@ type Props = {
 export function Beside({ draft: { draft, change }, onWriting, keep, className }: Props) {
   const t = useText();
   const mayTry = useMay()(agentApi.tryOut);
-  const [shown, setShown] = useState<"tools" | "try">("tools");
+  const [panel, setPanel] = useState<"tools" | "try">("tools");
   const [tried, setTried] = useState(false);
   const show = (next: "tools" | "try") => {
-    setShown(next);
+    setPanel(next);
     if (next === "try") setTried(true);
   };
   return (
@@ -39,7 +39,7 @@ export function Beside({ draft: { draft, change }, onWriting, keep, className }:
       <div className="mb-4">
         <Choice
           label={t("Beside the form")}
-          value={shown}
+          value={panel}
           onChange={show}
           items={[
             { value: "tools", label: t("Tools") },
@@ -47,7 +47,7 @@ export function Beside({ draft: { draft, change }, onWriting, keep, className }:
           ]}
         />
       </div>
-      <div hidden={shown !== "tools"}>
+      <div hidden={panel !== "tools"}>
         <AgentTools
           tools={draft.tools}
           owner={draft.name}
@@ -57,7 +57,7 @@ export function Beside({ draft: { draft, change }, onWriting, keep, className }:
         />
       </div>
       {tried && (
-        <div hidden={shown !== "try"}>
+        <div hidden={panel !== "try"}>
           <TryOut agent={inputOf(draft)} />
         </div>
       )}

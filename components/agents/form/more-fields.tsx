@@ -10,7 +10,7 @@ export function MoreFields({ draft: { draft, errorOf, control }, models }: MoreP
   const t = useText();
   const own = offeredModel(draft.model, models)?.id;
   const others = models.filter(({ id }) => id !== own || id === draft.fallback_model);
-  const known = others.some(({ id }) => id === draft.fallback_model);
+  const isListed = others.some(({ id }) => id === draft.fallback_model);
   return (
     <div className="mt-2 grid gap-x-4 gap-y-5 wide:grid-cols-2">
       <Field
@@ -57,7 +57,7 @@ export function MoreFields({ draft: { draft, errorOf, control }, models }: MoreP
         {(ids) => (
           <SelectInput mono {...ids} {...control("fallback_model")}>
             <option value="">{t("No fallback")}</option>
-            {draft.fallback_model && !known && (
+            {draft.fallback_model && !isListed && (
               <option value={draft.fallback_model}>{modelLabel(draft.fallback_model)}</option>
             )}
             {others.map(({ id, label }) => (

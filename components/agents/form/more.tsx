@@ -22,21 +22,21 @@ export function More({ draft, models }: MoreProps) {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(() => answerFields.some((name) => draft.draft[name] !== ""));
-  const shown = open || answerFields.some((name) => draft.errorOf(name));
+  const isVisible = open || answerFields.some((name) => draft.errorOf(name));
   return (
     <div>
       <Button
         size="sm"
         variant="ghost"
         className="-ml-2.5"
-        icon={<ChevronRight aria-hidden="true" className={cx(shown && "rotate-90")} />}
-        aria-expanded={shown}
+        icon={<ChevronRight aria-hidden="true" className={cx(isVisible && "rotate-90")} />}
+        aria-expanded={isVisible}
         aria-controls={id}
-        onClick={() => setOpen(!shown)}
+        onClick={() => setOpen(!isVisible)}
       >
         {t("More")}
       </Button>
-      <div id={id}>{shown && <MoreFields draft={draft} models={models} />}</div>
+      <div id={id}>{isVisible && <MoreFields draft={draft} models={models} />}</div>
     </div>
   );
 }

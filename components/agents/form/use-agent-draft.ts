@@ -78,7 +78,7 @@ export function useAgentDraft({ saved, written }: Begin, keep: string) {
   };
   return useDraft<Draft, AgentField>({
     base,
-    written: written && known(written),
+    written: written && fieldsIn(written),
     fields,
     check,
     keep,
@@ -115,7 +115,7 @@ export const audienceOf = (
 });
 
 /** A file's values for the form's fields. */
-function known(written: AgentInput): Partial<Draft> {
+function fieldsIn(written: AgentInput): Partial<Draft> {
   const named = [
     ...fields,
     "tools" as const,

@@ -49,7 +49,7 @@ export function AgentList({ agents, outcome, onOutcome, onEdit }: Props) {
   const all = data ?? [];
   const many = all.length > MANY;
   const words = many ? wanted.trim() : "";
-  const found = words === "" ? all : all.filter((agent) => matches(agent, words.toLowerCase()));
+  const matching = words === "" ? all : all.filter((agent) => matches(agent, words.toLowerCase()));
   const clear = () => {
     setWanted("");
     document.getElementById(focusTargets.search)?.focus();
@@ -73,7 +73,7 @@ export function AgentList({ agents, outcome, onOutcome, onEdit }: Props) {
       <Faces
         loading={isLoading}
         error={data ? undefined : error}
-        empty={found.length === 0}
+        empty={matching.length === 0}
         skeleton={<AgentCardsSkeleton />}
         failed={<NotLoaded onRetry={() => void mutate()} />}
         whenEmpty={
@@ -86,7 +86,7 @@ export function AgentList({ agents, outcome, onOutcome, onEdit }: Props) {
       >
         <Drawn
           key={`${words} ${order}`}
-          agents={sorted(found, order)}
+          agents={sorted(matching, order)}
           view={many ? view : "cards"}
           onEdit={onEdit}
           onRemove={setRemoving}

@@ -106,7 +106,7 @@ export function AgentTools({ tools, owner, onChange, onWriting, keep, className 
         <ToolWizard
           tool={typeof edited === "string" ? undefined : edited}
           owner={owner}
-          taken={tools.filter((each) => each !== edited).map(nameOf)}
+          usedNames={tools.filter((each) => each !== edited).map(nameOf)}
           onDone={done}
           onClose={close}
           keep={`${keep}:draft`}

@@ -4,7 +4,7 @@ import { Tick } from "@/components/ui/form/tick";
 import type { Connection } from "@/lib/connections/contract";
 import { useText } from "@/lib/texts/use-text";
 import { ALL_TOOLS, type ConnectedTool } from "@/lib/tools/contract";
-import { asked, connectedName } from "@/lib/tools/shared/connected";
+import { refused, connectedName } from "@/lib/tools/shared/connected";
 
 type Props = {
   connection: Connection;
@@ -14,10 +14,10 @@ type Props = {
 
 /** An agent's entry for all tools of a connection; undefined if there is none. */
 export const allOf = ({ ConnectionId }: Connection, tools: readonly AgentTool[]) =>
-  tools.map(connectedIn).find((made) => made && isAll(made, ConnectionId));
+  tools.map(connectedIn).find((tool) => tool && isAll(tool, ConnectionId));
 
-const isAll = (made: ConnectedTool, id: string) =>
-  made.connection === id && made.tool === ALL_TOOLS;
+const isAll = (tool: ConnectedTool, id: string) =>
+  tool.connection === id && tool.tool === ALL_TOOLS;
 
 /** A checkbox for all tools of a connection; whether each call asks; and tools added later. */
 export function AllTools({ connection, tools, onChange }: Props) {
@@ -26,7 +26,7 @@ export function AllTools({ connection, tools, onChange }: Props) {
   const mine = allOf(connection, tools);
   const toggle = (on: boolean) => {
     const others = tools.filter((each) => connectedIn(each)?.connection !== id);
-    const all = asked(
+    const all = refused(
       { connection: id, tool: ALL_TOOLS },
       {
         name: connectedName(name, "all_tools", id.slice(0, 6)),
@@ -38,9 +38,9 @@ export function AllTools({ connection, tools, onChange }: Props) {
   const set = (changes: Partial<ConnectedTool>) =>
     onChange(
       tools.map((each) => {
-        const made = connectedIn(each);
-        return typeof each !== "string" && made && isAll(made, id)
-          ? { ...each, implementation: { ...made, ...changes } }
+        const connected = connectedIn(each);
+        return typeof each !== "string" && connected && isAll(connected, id)
+          ? { ...each, implementation: { ...connected, ...changes } }
           : each;
       }),
     );

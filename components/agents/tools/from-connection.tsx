@@ -13,7 +13,7 @@ import { useConnections } from "@/lib/connections/client";
 import type { Connection, ConnectionTool } from "@/lib/connections/contract";
 import { number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
-import { asked, connectedName } from "@/lib/tools/shared/connected";
+import { refused, connectedName } from "@/lib/tools/shared/connected";
 import { directLimits } from "@/lib/tools/shared/rules";
 
 type Props = { tools: readonly AgentTool[]; onChange: (tools: AgentTool[]) => void };
@@ -25,8 +25,9 @@ const calledBy = ({ name }: Connection, tool: ConnectionTool): string =>
   connectedName(name, tool.name, tool.hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6));
 /** Once saved, an operation of a document is one of the agent's own HTTP tools, identified by its name only. */
 const isOf = (connection: Connection, of: ConnectionTool) => (tool: AgentTool) => {
-  const made = connectedIn(tool);
-  if (made) return made.connection === connection.ConnectionId && made.tool === of.name;
+  const connected = connectedIn(tool);
+  if (connected)
+    return connected.connection === connection.ConnectionId && connected.tool === of.name;
   return (
     connection.kind === "openapi" &&
     kindOf(tool) === "http" &&
@@ -84,7 +85,7 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
   const [wanted, setWanted] = useState("");
   const usable = connection.tools.filter((each) => !each.unusable);
   const words = wanted.trim().toLowerCase();
-  const shown = usable.filter(({ name, title, description }) =>
+  const visibleTools = usable.filter(({ name, title, description }) =>
     `${name} ${title} ${description}`.toLowerCase().includes(words),
   );
   const all = allOf(connection, tools);
@@ -124,7 +125,7 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
         />
       )}
       <ul className="max-h-80 overflow-y-auto pb-2" hidden={all !== undefined}>
-        {shown.map((tool) => (
+        {visibleTools.map((tool) => (
           <li key={tool.name} className="py-1">
             <Tick
               checked={tools.some(isOf(connection, tool))}
@@ -148,19 +149,22 @@ type AskingProps = Props & { connection: Connection; tool: ConnectionTool };
 function Asking({ connection, tool, tools, onChange }: AskingProps) {
   const t = useText();
   const mine = tools.find(isOf(connection, tool));
-  const made = mine && connectedIn(mine);
-  if (!made) return null;
+  const connected = mine && connectedIn(mine);
+  if (!connected) return null;
   const set = (approval: "always" | "never") =>
     onChange(
       tools.map((each) =>
         each === mine && typeof each !== "string"
-          ? { ...each, implementation: { ...made, approval } }
+          ? { ...each, implementation: { ...connected, approval } }
           : each,
       ),
     );
   return (
     <div className="pl-6.5">
-      <Tick checked={made.approval === "always"} onChange={(on) => set(on ? "always" : "never")}>
+      <Tick
+        checked={connected.approval === "always"}
+        onChange={(on) => set(on ? "always" : "never")}
+      >
         {t("Ask before each call")}
         <span className="sr-only"> {tool.name}</span>
       </Tick>
@@ -170,7 +174,7 @@ function Asking({ connection, tool, tools, onChange }: AskingProps) {
 
 /** Only its name is sent: the server has the rest. */
 const added = (connection: Connection, tool: ConnectionTool) =>
-  asked(
+  refused(
     {
       connection: connection.ConnectionId,
       tool: tool.name,

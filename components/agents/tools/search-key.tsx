@@ -21,13 +21,13 @@ const KEYS: readonly Key[] = Object.values(SEARCH_KEYS);
 export function SearchKey() {
   const t = useText();
   const { data: secrets } = useSecrets();
-  const kept = KEYS.find(({ secret }) => secrets?.some(({ name }) => name === secret));
-  if (kept)
+  const storedKey = KEYS.find(({ secret }) => secrets?.some(({ name }) => name === secret));
+  if (storedKey)
     return (
       <p className="pb-2.5 pl-6.5 text-13 text-ink-2">
         {t("Searches with {service}, using your secret {secret}.", {
-          service: kept.service,
-          secret: kept.secret,
+          service: storedKey.service,
+          secret: storedKey.secret,
         })}
       </p>
     );

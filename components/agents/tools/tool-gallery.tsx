@@ -11,7 +11,7 @@ import { useText } from "@/lib/texts/use-text";
 export function ToolGallery({ onChoose }: { onChoose: (ready: ReadyTool) => void }) {
   const t = useText();
   const [wanted, setWanted] = useState("");
-  const shown = readyToolsMatching(wanted, t);
+  const matching = readyToolsMatching(wanted, t);
   const needs = { key: t("API key"), url: t("Your URL"), none: t("No key") };
   return (
     <section aria-labelledby="ready-tools" className="min-w-0">
@@ -29,10 +29,10 @@ export function ToolGallery({ onChoose }: { onChoose: (ready: ReadyTool) => void
         onKeyDown={(event) => isEnter(event) && event.preventDefault()}
       />
       <p role="status" className="sr-only">
-        {t({ one: "{count} template", other: "{count} templates" }, { count: shown.length })}
+        {t({ one: "{count} template", other: "{count} templates" }, { count: matching.length })}
       </p>
       <ul className="mt-2 divide-y divide-line overflow-y-auto rounded-lg border border-line wide:max-h-96">
-        {shown.map((each) => (
+        {matching.map((each) => (
           <li key={each.title}>
             <button
               type="button"
@@ -47,7 +47,7 @@ export function ToolGallery({ onChoose }: { onChoose: (ready: ReadyTool) => void
             </button>
           </li>
         ))}
-        {shown.length === 0 && (
+        {matching.length === 0 && (
           <li className="px-3 py-2.5 text-13 text-ink-2">
             {t("No template matches. Fill in the fields yourself.")}
           </li>

@@ -27,8 +27,8 @@ export function ToolRow({ tool, onEdit, onRemove }: Props) {
   const kind = kindOf(tool);
   const Icon = ICONS[kind];
   const asks = asksFirst(tool);
-  const made = typeof tool === "string" ? undefined : tool.implementation;
-  const isAll = made?.kind === "connection" && made.tool === ALL_TOOLS;
+  const implementation = typeof tool === "string" ? undefined : tool.implementation;
+  const isAll = implementation?.kind === "connection" && implementation.tool === ALL_TOOLS;
   return (
     <li className="flex items-start gap-2.5 py-2.5">
       <Icon
@@ -39,7 +39,7 @@ export function ToolRow({ tool, onEdit, onRemove }: Props) {
       />
       <div className="min-w-0 flex-1">
         <code className="block truncate font-mono text-13 leading-6 font-medium" title={name}>
-          {made?.kind === "connection" && !isAll ? made.tool : name}
+          {implementation?.kind === "connection" && !isAll ? implementation.tool : name}
         </code>
         {typeof tool !== "string" && (
           <p className="line-clamp-2 text-13 wrap-anywhere text-ink-2">

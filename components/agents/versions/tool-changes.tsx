@@ -10,8 +10,8 @@ type Props = { now: ToolDefinition[]; then: ToolDefinition[] };
 export function ToolChanges({ now, then }: Props) {
   const t = useText();
   const byName = new Map(now.map((tool) => [tool.function.name, tool]));
-  const kept = new Set(then.map((tool) => tool.function.name));
-  const lost = now.filter((tool) => !kept.has(tool.function.name));
+  const earlierNames = new Set(then.map((tool) => tool.function.name));
+  const lost = now.filter((tool) => !earlierNames.has(tool.function.name));
   if (then.length + lost.length === 0) return <span className="text-ink-3">{t("No tools")}</span>;
   return (
     <ul className="space-y-2">

@@ -17,7 +17,7 @@ export function VersionFields({ version, current }: Props) {
   const all = Object.keys(names) as AgentField[]; // a record of exactly these
   const differing = new Set(differingFields(version, current));
   const [then, now] = [fieldTexts(version, models, t), fieldTexts(current, models, t)];
-  const shown = (fields: AgentField[]) => (
+  const fieldRows = (fields: AgentField[]) => (
     <dl className="space-y-5">
       {fields.map((field) => (
         <div key={field} className="min-w-0">
@@ -34,7 +34,7 @@ export function VersionFields({ version, current }: Props) {
     </dl>
   );
   const changed = all.filter((field) => differing.has(field));
-  if (version.current) return shown(all);
+  if (version.current) return fieldRows(all);
   const same = all.filter((field) => !differing.has(field));
   return (
     <div className="space-y-5">
@@ -47,7 +47,7 @@ export function VersionFields({ version, current }: Props) {
             <ins className="rounded-sm bg-ok-soft px-0.5">{t("added")}</ins>{" "}
             <del className="rounded-sm bg-bad-soft px-0.5">{t("removed")}</del>
           </p>
-          {shown(changed)}
+          {fieldRows(changed)}
         </>
       )}
       <details className="border-t border-line pt-4">
@@ -57,7 +57,7 @@ export function VersionFields({ version, current }: Props) {
             { count: same.length },
           )}
         </summary>
-        <div className="mt-4">{shown(same)}</div>
+        <div className="mt-4">{fieldRows(same)}</div>
       </details>
     </div>
   );

@@ -47,10 +47,10 @@ export function useSignIn() {
     try {
       await first();
     } catch (error) {
-      const asked = secondStepOf(error);
-      if (!asked) throw error;
+      const secondStep = secondStepOf(error);
+      if (!secondStep) throw error;
       setBusy(null);
-      return setStep(asked);
+      return setStep(secondStep);
     }
     await enter();
   }

@@ -45,7 +45,7 @@ function Resources({ connection: { ConnectionId: id, name }, place, onAttached }
   const [wanted, setWanted] = useState("");
   const all = data?.resources ?? [];
   const words = wanted.trim().toLowerCase();
-  const shown = all.filter((each) =>
+  const matching = all.filter((each) =>
     `${each.uri} ${each.name} ${each.title} ${each.description}`.toLowerCase().includes(words),
   );
   return (
@@ -75,7 +75,7 @@ function Resources({ connection: { ConnectionId: id, name }, place, onAttached }
       )}
       {wrong && <Alert tone="bad">{say(wrong)}</Alert>}
       <ul aria-label={t("Resources of {name}", { name })} className="divide-y divide-line">
-        {shown.map((each) => (
+        {matching.map((each) => (
           <Row
             key={each.uri}
             resource={each}

@@ -6,10 +6,10 @@ const STARTED = /(^|[\s([{"'“„«（「])[@＠]([^\n@＠]{0,60})$/;
 
 /** The mention at the caret; null: none. An email address does not count. */
 export function mentionAt(text: string, caret: number): Mention | null {
-  const found = STARTED.exec(text.slice(0, caret));
-  const [, before = "", words = ""] = found ?? [];
-  if (!found || words.startsWith(" ")) return null;
-  return { from: found.index + before.length, words };
+  const match = STARTED.exec(text.slice(0, caret));
+  const [, before = "", words = ""] = match ?? [];
+  if (!match || words.startsWith(" ")) return null;
+  return { from: match.index + before.length, words };
 }
 
 /** The text without the mention, and without a superfluous space. */

@@ -8,7 +8,7 @@ import { useText } from "@/lib/texts/use-text";
 type Props = { mention: ReturnType<typeof useMention> };
 
 /** Above the text: who can be contacted in a new chat. The text field keeps the focus. */
-export function MentionList({ mention: { id, found, active, setActive, pick } }: Props) {
+export function MentionList({ mention: { id, found: options, active, setActive, pick } }: Props) {
   const t = useText();
   return (
     <div
@@ -24,7 +24,7 @@ export function MentionList({ mention: { id, found, active, setActive, pick } }:
         aria-label={t("Start a new chat with")}
         className="max-h-[min(20rem,40dvh)] overflow-y-auto"
       >
-        {found.map((each, at) => (
+        {options.map((each, at) => (
           <Option
             key={each.id}
             id={`${id}-${at}`}
@@ -41,7 +41,7 @@ export function MentionList({ mention: { id, found, active, setActive, pick } }:
             one: "{count} agent or team. Press Enter to start a new chat.",
             other: "{count} agents and teams. Choose with the arrow keys and Enter.",
           },
-          { count: found.length },
+          { count: options.length },
         )}
       </p>
     </div>

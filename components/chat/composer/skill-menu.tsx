@@ -6,7 +6,7 @@ import { useText } from "@/lib/texts/use-text";
 type Props = { menu: ReturnType<typeof useSkillMenu> };
 
 /** Above the text: the skills that a message can start with. The text field keeps the focus. */
-export function SkillMenu({ menu: { id, found, active, setActive, pick } }: Props) {
+export function SkillMenu({ menu: { id, found: options, active, setActive, pick } }: Props) {
   const t = useText();
   return (
     <div
@@ -22,7 +22,7 @@ export function SkillMenu({ menu: { id, found, active, setActive, pick } }: Prop
         aria-label={t("Use a skill")}
         className="max-h-[min(20rem,40dvh)] overflow-y-auto"
       >
-        {found.map(({ SkillId, name, description }, at) => (
+        {options.map(({ SkillId, name, description }, at) => (
           <div
             key={SkillId}
             id={`${id}-${at}`}
@@ -47,7 +47,7 @@ export function SkillMenu({ menu: { id, found, active, setActive, pick } }: Prop
             one: "{count} skill. Press Enter to use it.",
             other: "{count} skills. Choose with the arrow keys and Enter.",
           },
-          { count: found.length },
+          { count: options.length },
         )}
       </p>
     </div>

@@ -42,9 +42,9 @@ export function useMention({ place, words, partner, enabled }: Props) {
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const mention = enabled && caret !== null ? mentionAt(words, caret) : null;
   const all = useMentioned(mention !== null).filter(({ id }) => id !== partner);
-  const found = mention ? all.filter(({ name }) => fits(name, mention.words)).slice(0, MOST) : [];
-  const open = mention !== null && mention.from !== closedAt && found.length > 0;
-  const at = Math.min(active, found.length - 1);
+  const options = mention ? all.filter(({ name }) => fits(name, mention.words)).slice(0, MOST) : [];
+  const open = mention !== null && mention.from !== closedAt && options.length > 0;
+  const at = Math.min(active, options.length - 1);
   if (closedAt !== null && !isAt(words, closedAt)) setClosedAt(null);
 
   const pick = (chosen: Mentioned | undefined) => {
@@ -69,10 +69,10 @@ export function useMention({ place, words, partner, enabled }: Props) {
   const onKey = (event: KeyboardEvent): boolean => {
     if (!open || isComposing(event)) return false;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setActive((at + by + found.length) % found.length);
+    if (by !== undefined) setActive((at + by + options.length) % options.length);
     else if (event.key === "Escape") setClosedAt(mention.from);
     else if ((isEnter(event) && !event.shiftKey) || (event.key === "Tab" && !event.shiftKey))
-      pick(found[at]);
+      pick(options[at]);
     else return false;
     event.preventDefault();
     event.stopPropagation();
@@ -81,7 +81,7 @@ export function useMention({ place, words, partner, enabled }: Props) {
   return {
     open,
     id,
-    found: open ? found : [],
+    found: open ? options : [],
     active: at,
     setActive,
     pick,

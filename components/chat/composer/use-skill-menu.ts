@@ -24,14 +24,14 @@ export function useSkillMenu({ words, setWords, skills, enabled }: Props) {
   const isWanted = enabled && skills.length > 0 && caret !== null;
   const typed = isWanted ? STARTED.exec(words.slice(0, caret))?.[1] : undefined;
   const { data: all = [] } = useSkills(typed !== undefined);
-  const found =
+  const options =
     typed === undefined
       ? []
       : all.filter(
           ({ name, accepted }) => accepted && skills.includes(name) && name.startsWith(typed),
         );
-  const open = found.length > 0 && !isClosed;
-  const at = Math.min(active, found.length - 1);
+  const open = options.length > 0 && !isClosed;
+  const at = Math.min(active, options.length - 1);
   if (isClosed && !/^\s*\//.test(words)) setIsClosed(false);
 
   const pick = (name: string | undefined) => {
@@ -47,10 +47,10 @@ export function useSkillMenu({ words, setWords, skills, enabled }: Props) {
   const onKey = (event: KeyboardEvent): boolean => {
     if (!open || isComposing(event)) return false;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setActive((at + by + found.length) % found.length);
+    if (by !== undefined) setActive((at + by + options.length) % options.length);
     else if (event.key === "Escape") setIsClosed(true);
     else if ((isEnter(event) && !event.shiftKey) || (event.key === "Tab" && !event.shiftKey))
-      pick(found[at]?.name);
+      pick(options[at]?.name);
     else return false;
     event.preventDefault();
     event.stopPropagation();
@@ -59,7 +59,7 @@ export function useSkillMenu({ words, setWords, skills, enabled }: Props) {
   return {
     open,
     id,
-    found: open ? found : [],
+    found: open ? options : [],
     active: at,
     setActive,
     pick,

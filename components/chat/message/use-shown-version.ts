@@ -8,18 +8,18 @@ export function useShownVersion(message: Message) {
   const { message_id: id, versions: of } = message;
   const [at, setAt] = useState(of);
   // Newer versions arrived meanwhile: the newest is shown.
-  const [known, setKnown] = useState(of);
-  if (known !== of) {
-    setKnown(of);
+  const [lastOf, setLastOf] = useState(of);
+  if (lastOf !== of) {
+    setLastOf(of);
     setAt(of);
   }
   const wanted = at < of;
   const { data, error, mutate } = useVersions(wanted ? id : null);
-  const found = wanted ? data?.at(at - of - 1) : undefined; // of very many versions only the newest are returned
+  const version = wanted ? data?.at(at - of - 1) : undefined; // of very many versions only the newest are returned
   return {
-    shown: found ?? message,
+    shown: version ?? message,
     /** Whether an earlier version than the newest is shown. */
-    earlier: found !== undefined,
+    earlier: version !== undefined,
     at,
     of,
     loading: wanted && !data && !error,

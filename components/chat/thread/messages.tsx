@@ -60,13 +60,13 @@ export function Messages({
   const long = useLong(messages.length);
   const retry = useCallback(
     (replyId: string) => {
-      const asked = messages
+      const questions = messages
         .slice(
           0,
           messages.findIndex((each) => each.message_id === replyId),
         )
         .findLast((each) => each.role === "user");
-      if (asked) onAsk?.(asked.message_id);
+      if (questions) onAsk?.(questions.message_id);
     },
     [messages, onAsk],
   );

@@ -15,10 +15,10 @@ export function suggestedStarters(
   { role_description: role, tools }: Pick<Agent, "role_description" | "tools">,
 ): string[] {
   const task = role.trim().replace(/\.$/, "");
-  const builtIn = tools.flatMap(({ implementation: made }) =>
-    made?.kind === "builtin" ? [t(builtins[made.name].starter)] : [],
+  const builtIn = tools.flatMap(({ implementation: use }) =>
+    use?.kind === "builtin" ? [t(builtins[use.name].starter)] : [],
   );
-  const own = tools.find(({ implementation: made }) => made?.kind !== "builtin");
+  const own = tools.find(({ implementation: use }) => use?.kind !== "builtin");
   const all = [
     t("What can you help me with?"),
     ...(own ? [t("Show me what you can do with {tool}", { tool: spaced(own.function.name) })] : []),

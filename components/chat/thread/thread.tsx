@@ -63,15 +63,15 @@ export function Thread({
   const { data, error, mutate } = conversation;
   const started = id !== null;
   const demo = useIsDemo(model);
-  const known = data !== undefined || live !== null;
+  const isLoaded = data !== undefined || live !== null;
   const nameOf = (id: string) =>
     agents.find((each) => each.AgentId === id)?.name ??
     data?.agent_names?.[id] ??
     t("Deleted agent");
   return (
     <Faces
-      loading={started && !known && !error}
-      error={known ? undefined : error}
+      loading={started && !isLoaded && !error}
+      error={isLoaded ? undefined : error}
       empty={messages.length === 0}
       skeleton={<MessagesSkeleton />}
       failed={error && <LoadingFailed id={id ?? ""} error={error} onRetry={() => void mutate()} />}

@@ -35,9 +35,9 @@ const inBackslashes = new RegExp(`^(?:${forms.round}|${forms.square})`);
 export const formula: TokenizerExtensionFunction = (src, tokens) => {
   const sign = src[0];
   if (sign !== "$" && sign !== "\\") return undefined;
-  const found = (sign === "$" ? inDollars : inBackslashes).exec(src);
-  if (!found) return undefined;
-  const [raw, first, second, third] = found;
+  const match = (sign === "$" ? inDollars : inBackslashes).exec(src);
+  if (!match) return undefined;
+  const [raw, first, second, third] = match;
   const before = (tokens.at(-1) as Tokens.Generic | undefined)?.raw.at(-1) ?? "";
   const tex = first ?? second ?? third ?? "";
   const single = third !== undefined;

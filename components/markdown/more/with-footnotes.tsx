@@ -71,11 +71,11 @@ export function FootnoteMark({ label, raw }: { label: string; raw: string }) {
 
 function notesOf({ text, done, open }: Read, id: string): Notes {
   if (!text.includes("[^")) return NONE;
-  const found = footnotesIn([...done, ...open]);
-  if (found.length === 0) return NONE;
+  const footnotes = footnotesIn([...done, ...open]);
+  if (footnotes.length === 0) return NONE;
   const mentioned = [...text.matchAll(/\[\^([^\][\s]{1,80})\](?!:)/g)].map(([, label]) => label);
   const place = (label: string) => (mentioned.indexOf(label) + 1 || Infinity) as number;
-  const all = found.toSorted((one, other) => sign(place(one.label), place(other.label)));
+  const all = footnotes.toSorted((one, other) => sign(place(one.label), place(other.label)));
   const numbers = new Map<string, number>();
   for (const [at, { label }] of all.entries()) if (!numbers.has(label)) numbers.set(label, at + 1);
   return { id, all, numbers };

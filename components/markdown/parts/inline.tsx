@@ -96,8 +96,8 @@ function Text({ text }: { text: string }): ReactNode {
   // Every second part is a number. Parts are only ever appended, so their positions are keys.
   return text.split(NUMBER).map((part, at) => {
     if (at % 2 === 0) return part;
-    const shown = mark(Number(part));
-    return <Fragment key={at}>{shown ?? `[${part}]`}</Fragment>;
+    const marked = mark(Number(part));
+    return <Fragment key={at}>{marked ?? `[${part}]`}</Fragment>;
   });
 }
 

@@ -79,12 +79,12 @@ function ToolCard({
         </summary>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-line bg-subtle px-3 py-2.5 text-13">
           <Row name={t("Arguments")}>
-            <Value given={call.arguments} coloured={open} />
+            <Value content={call.arguments} coloured={open} />
           </Row>
           {/* A call whose result was omitted or is empty shows none. */}
           {call.result && (
             <Row name={failed ? t("Error") : t("Result")}>
-              {failed ? call.result : <Value given={call.result} coloured={open} />}
+              {failed ? call.result : <Value content={call.result} coloured={open} />}
             </Row>
           )}
         </dl>
@@ -123,10 +123,10 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** JSON is formatted and coloured; anything else is shown as received. */
-function Value({ given: value, coloured }: { given: unknown; coloured: boolean }) {
+function Value({ content: value, coloured }: { content: unknown; coloured: boolean }) {
   const json = useMemo(() => laidOut(value), [value]);
-  const shown = useColoured(json ?? "", "json", coloured && json !== null);
-  return json === null ? String(value) : shown;
+  const colouredJson = useColoured(json ?? "", "json", coloured && json !== null);
+  return json === null ? String(value) : colouredJson;
 }
 
 function laidOut(value: unknown): string | null {
@@ -143,9 +143,9 @@ const text = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
 /** A single value, or `name: value` for each. */
-function inShort(given: unknown): string {
-  if (typeof given !== "object" || given === null) return given === null ? "" : text(given);
-  const entries = Object.entries(given);
+function inShort(content: unknown): string {
+  if (typeof content !== "object" || content === null) return content === null ? "" : text(content);
+  const entries = Object.entries(content);
   return entries.length === 1
     ? text(entries[0]?.[1])
     : entries.map(([name, value]) => `${name}: ${text(value)}`).join(", ");

@@ -148,10 +148,10 @@ function draftIn(question: ServerQuestion | undefined, saved: string | null): Dr
   }
 }
 
-function firstOf({ type, default: given }: QuestionField): Written {
-  if (type === "boolean") return given === true;
-  if (type === "array") return Array.isArray(given) ? given : [];
-  return given === undefined ? "" : String(given);
+function firstOf({ type, default: initial }: QuestionField): Written {
+  if (type === "boolean") return initial === true;
+  if (type === "array") return Array.isArray(initial) ? initial : [];
+  return initial === undefined ? "" : String(initial);
 }
 
 /** As sent: numbers as numbers, and empty fields omitted. */

@@ -15,8 +15,8 @@ export class KeptWords extends Listeners {
 
   /** null: nothing was written. */
   read(of: string): string | null {
-    const known = this.#now.get(of);
-    return known === undefined ? readStorage("session", this.#prefix + of) : known;
+    const store = this.#now.get(of);
+    return store === undefined ? readStorage("session", this.#prefix + of) : store;
   }
 
   write(of: string, words: string | null): void {

@@ -11,24 +11,24 @@ type Props = {
   /** The tool. */
   name: string;
   /** The call's arguments, as JSON that the user may have edited. */
-  given: string;
+  text: string;
   /** Not while the user writes why they refuse. */
-  onChange?: (given: string) => void;
+  onChange?: (text: string) => void;
 };
 type Values = Record<string, unknown>;
 
 /** What an agent proposes to remember or to add as a skill, in words, to read and edit before it is allowed. */
-export function Proposal({ name, given, onChange }: Props) {
-  const values = valuesIn(given);
+export function Proposal({ name, text, onChange }: Props) {
+  const values = valuesIn(text);
   const change =
     onChange && ((part: Values) => onChange(JSON.stringify({ ...values, ...part }, null, 2)));
   if (name === "propose_skill") return <ProposedSkill values={values} onChange={change} />;
   return <ProposedFact name={name} values={values} onChange={change} />;
 }
 
-function valuesIn(given: string): Values {
+function valuesIn(text: string): Values {
   try {
-    const value: unknown = JSON.parse(given);
+    const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
     return {};

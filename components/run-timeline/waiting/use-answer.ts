@@ -39,7 +39,7 @@ export function useAnswer(runId: string, waiting: Waiting) {
   const t = useText();
   const id = `${runId}:${waiting.tool_call_id}`;
   const [text, setText] = usePart(id, "text", () => "");
-  const [given, setGiven] = usePart(id, "given", () => written(waiting.arguments));
+  const [result, setResult] = usePart(id, "given", () => written(waiting.arguments));
   const [refusing, setRefusing] = usePart(id, "refusing", () => "");
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -60,7 +60,7 @@ export function useAnswer(runId: string, waiting: Waiting) {
   }
 
   function answerOf(kind: Answer): Omit<RunInput, "id" | "tool_call_id"> | null {
-    if (kind === "approve") return approval(given, remember);
+    if (kind === "approve") return approval(result, remember);
     if (kind === "again") return { approve: true };
     if (kind === "without") return { refuse: WITHOUT };
     return kind === "refuse" ? { refuse: text } : { result: text };
@@ -72,8 +72,8 @@ export function useAnswer(runId: string, waiting: Waiting) {
   return {
     text,
     setText,
-    given,
-    setGiven,
+    given: result,
+    setGiven: setResult,
     refusing: refusing !== "",
     setRefusing: (wanted: boolean) => setRefusing(wanted ? "yes" : ""),
     forget,

@@ -64,7 +64,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
   const t = useText();
   const approval = waiting.for === "approval";
   const answer = useAnswer(runId, waiting);
-  const { text, given, refusing, remember, setRemember, busy, problem } = answer;
+  const { text, given: argumentsText, refusing, remember, setRemember, busy, problem } = answer;
   const [giving, setGiving] = useState(false);
   const wantsResult = !approval || giving;
   const isMemory = MEMORY_TOOLS.some((each) => each === waiting.name);
@@ -93,9 +93,9 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
           </Alert>
         )}
         {isProposal ? (
-          <Proposal name={waiting.name} given={given} onChange={change} />
+          <Proposal name={waiting.name} text={argumentsText} onChange={change} />
         ) : (
-          <Arguments given={given} onChange={change} />
+          <Arguments text={argumentsText} onChange={change} />
         )}
         {(refusing || wantsResult) && <Words waiting={waiting} name={name} answer={answer} />}
         {isMemory && approval && (
@@ -166,13 +166,7 @@ function Words({ waiting, name, answer: { text, setText, refusing } }: WordsProp
 }
 
 /** Editable, or read-only. */
-function Arguments({
-  given: text,
-  onChange,
-}: {
-  given: string;
-  onChange?: (given: string) => void;
-}) {
+function Arguments({ text, onChange }: { text: string; onChange?: (text: string) => void }) {
   const t = useText();
   return onChange ? (
     <Field label={t("Arguments")} helper={t("Edit before allowing, if needed.")}>

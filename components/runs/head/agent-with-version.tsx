@@ -9,12 +9,12 @@ type Props = { id: string; name: string | undefined; version: number | undefined
 /** An agent of a run; its version links to what the agent was then. */
 export function AgentWithVersion({ id, name, version }: Props) {
   const t = useText();
-  const shown = name ?? t("Deleted agent");
-  if (!version) return shown;
-  if (name === undefined) return t("{name} (version {version})", { name: shown, version });
+  const label = name ?? t("Deleted agent");
+  if (!version) return label;
+  if (name === undefined) return t("{name} (version {version})", { name: label, version });
   return (
     <>
-      {shown}{" "}
+      {label}{" "}
       <Link
         href={routes.agentVersion(id, version)}
         className="text-brand-ink underline underline-offset-2"

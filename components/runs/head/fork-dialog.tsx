@@ -42,7 +42,7 @@ export function useForkDialog({ run_id: runId, steps }: Run): ForkDialogState {
       <ForkForm
         runId={runId}
         step={step}
-        asked={askedIn(steps, step)}
+        question={askedIn(steps, step)}
         onCancel={() => setIsOpen(false)}
       />
     </FormDialog>

@@ -24,12 +24,12 @@ import {
 import type { SentToModel } from "@/lib/runs/trace/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { runId: string; step: Step; asked: Step | undefined; onCancel: () => void };
+type Props = { runId: string; step: Step; question: Step | undefined; onCancel: () => void };
 
 /** What a fork changes at a step, and what its tools do. */
-export function ForkForm({ runId, step, asked, onCancel }: Props) {
+export function ForkForm({ runId, step, question, onCancel }: Props) {
   const isTool = step.kind === "tool";
-  const read = useTraceStep(isTool || !asked ? null : runId, asked?.step);
+  const read = useTraceStep(isTool || !question ? null : runId, question?.step);
   if (read.isLoading) return <Skeleton className="mt-4 h-64" />;
   if (read.error) return <TraceNotLoaded error={read.error} onRetry={() => void read.mutate()} />;
   const sent = read.data?.steps[0]?.request ?? undefined;

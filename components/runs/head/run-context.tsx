@@ -45,8 +45,8 @@ type AgentsProps = { run: Run; names: Props["names"]; versions: Record<string, n
 /** With their versions, if known. */
 function Agents({ run, names, versions }: AgentsProps) {
   const ids = [...new Set([...Object.keys(versions), run.agent_id])];
-  const shown = Object.keys(versions).length > 0 ? ids.filter((id) => versions[id]) : ids;
-  return shown.map((id, at) => (
+  const visibleIds = Object.keys(versions).length > 0 ? ids.filter((id) => versions[id]) : ids;
+  return visibleIds.map((id, at) => (
     <Fragment key={id}>
       {at > 0 && ", "}
       <AgentWithVersion id={id} name={names.get(id)} version={versions[id]} />

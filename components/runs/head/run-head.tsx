@@ -69,7 +69,7 @@ function Agents({ run, names }: Pick<Props, "run" | "names">) {
     <span className="flex flex-wrap gap-x-3 gap-y-1">
       {[...new Set(ids)].map((id) => {
         const name = names.get(id);
-        const shown = (
+        const facts = (
           <>
             <AgentAvatar id={id} name={name ?? "?"} size={20} />
             {name ?? t("Deleted agent")}
@@ -78,11 +78,11 @@ function Agents({ run, names }: Pick<Props, "run" | "names">) {
         const looks = "inline-flex items-center gap-1.5";
         return name === undefined ? (
           <span key={id} className={looks}>
-            {shown}
+            {facts}
           </span>
         ) : (
           <Link key={id} href={routes.editAgent(id)} className={`${looks} ${LINK}`}>
-            {shown}
+            {facts}
           </Link>
         );
       })}

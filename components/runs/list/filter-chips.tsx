@@ -63,7 +63,7 @@ function useFilterWords(): (name: FilterName, value: string) => string {
       : dates({ dateStyle: "medium", timeZone: "UTC" }).format(date);
   };
   return (name, value) => {
-    const named = (label: string, shown: string) => `${label}: ${shown}`;
+    const named = (label: string, value: string) => `${label}: ${value}`;
     const words: Record<FilterName, () => string> = {
       q: () => value,
       status: () => statusWords(t)[value as RunStatus] ?? value,

@@ -22,9 +22,9 @@ export function FilterFields({ chosen, onChange }: FilterProps) {
           onChange={(event) => onChange({ [name]: event.target.value })}
         >
           <option value="">{t("All")}</option>
-          {options.map(([value, shown]) => (
+          {options.map(([value, label]) => (
             <option key={value} value={value}>
-              {shown}
+              {label}
             </option>
           ))}
         </SelectInput>

@@ -31,8 +31,8 @@ export function RunList() {
   const { data: teams = [] } = useTeams();
   const teamNames = new Map(teams.map(({ TeamId, name }) => [TeamId, name]));
   const change = (part: ChosenFilters) => {
-    const given = Object.entries({ ...chosen, ...part }).filter(([, value]) => value !== "");
-    const query = new URLSearchParams(Object.fromEntries(given)).toString();
+    const filters = Object.entries({ ...chosen, ...part }).filter(([, value]) => value !== "");
+    const query = new URLSearchParams(Object.fromEntries(filters)).toString();
     navigate(query ? `${routes.programRuns}?${query}` : routes.programRuns);
   };
   return (

@@ -17,24 +17,24 @@ export function SentRequest({ runId, step }: Props) {
   const { data, error, isLoading, mutate } = useTraceStep(runId, step);
   if (isLoading) return <Skeleton className="h-32" />;
   if (error) return <TraceNotLoaded error={error} onRetry={() => void mutate()} />;
-  const [found] = data?.steps ?? [];
-  if (!data || !found) return null;
-  if (!found.request)
+  const [request] = data?.steps ?? [];
+  if (!data || !request) return null;
+  if (!request.request)
     return (
       <>
         <p className="text-ink-2">{whyNone(t, data)}</p>
-        <Output output={found.output} />
+        <Output output={request.output} />
       </>
     );
   const first =
-    found.first_token_at && Date.parse(found.first_token_at) - Date.parse(found.started_at);
+    request.first_token_at && Date.parse(request.first_token_at) - Date.parse(request.started_at);
   return (
     <>
-      <Facts step={found} request={found.request} first={first || undefined} />
-      {found.request.messages.map((message, at) => (
+      <Facts step={request} request={request.request} first={first || undefined} />
+      {request.request.messages.map((message, at) => (
         <Message key={at} message={message} />
       ))}
-      <Output output={found.output} />
+      <Output output={request.output} />
     </>
   );
 }

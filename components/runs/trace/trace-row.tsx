@@ -12,7 +12,7 @@ type Props = {
   step: Step;
   names: ReadonlyMap<string, string>;
   /** It comes from the trace of an earlier run, and took no time in this one. */
-  taken: boolean;
+  isInherited: boolean;
   /** The duration of the axis. */
   from: number;
   to: number;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** One step: its name, its time span, and its usage. */
-export function TraceRow({ step, names, taken, from, to, open, onOpen, children }: Props) {
+export function TraceRow({ step, names, isInherited, from, to, open, onOpen, children }: Props) {
   const t = useText();
   const percent = (ms: number) => (ms / (to - from)) * 100;
   const took = endOf(step) - startOf(step);
@@ -60,7 +60,7 @@ export function TraceRow({ step, names, taken, from, to, open, onOpen, children 
         aria-hidden="true"
         className="relative order-last col-span-2 h-2 rounded-full bg-subtle @xl:order-none @xl:col-span-1"
       >
-        {!taken && (
+        {!isInherited && (
           <span
             className={cx("absolute inset-y-0 min-w-1 rounded-full", LOOKS[lookOf(step)])}
             style={{ left: `${percent(startOf(step) - from)}%`, width: `${percent(took)}%` }}
@@ -68,7 +68,7 @@ export function TraceRow({ step, names, taken, from, to, open, onOpen, children 
         )}
       </span>
       <span className="text-right whitespace-nowrap text-ink-2 tabular-nums">
-        {taken
+        {isInherited
           ? t("Recorded")
           : [duration(took), cost ?? tokens, estimated && t("estimated")]
               .filter(Boolean)

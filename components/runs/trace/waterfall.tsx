@@ -28,10 +28,10 @@ export function Waterfall({ run, names }: Props) {
   const { open, choose } = useOpenStep();
   const fork = useForkDialog(run);
   if (steps.length === 0) return null;
-  const taken = run.origin?.steps ?? 0;
-  const own = steps.filter(({ step }) => step > taken);
+  const inheritedSteps = run.origin?.steps ?? 0;
+  const own = steps.filter(({ step }) => step > inheritedSteps);
   const [from, to] = spanOf(own.length ? own : steps);
-  const shown = all ? steps : steps.slice(0, FEW);
+  const visibleSteps = all ? steps : steps.slice(0, FEW);
   // Next to the tree there is room for one from the start.
   const first = beside && open === undefined ? steps.find(isOpenable)?.step : undefined;
   const opened = steps.find(({ step }) => step === (open ?? first));
@@ -55,14 +55,14 @@ export function Waterfall({ run, names }: Props) {
         <div className="@container min-w-0">
           <Axis ms={to - from} />
           <ol className="py-1">
-            {shown.map((step) => {
+            {visibleSteps.map((step) => {
               const isOpen = step.step === opened?.step;
               return (
                 <TraceRow
                   key={step.step}
                   step={step}
                   names={names}
-                  taken={step.step <= taken}
+                  isInherited={step.step <= inheritedSteps}
                   from={from}
                   to={to}
                   open={isOpen}
@@ -73,7 +73,7 @@ export function Waterfall({ run, names }: Props) {
               );
             })}
           </ol>
-          {shown.length < steps.length && (
+          {visibleSteps.length < steps.length && (
             <div className="px-4 pb-3">
               <Button size="sm" onClick={() => setAll(true)}>
                 {t("Show all {count} steps", { count: steps.length })}
@@ -116,12 +116,12 @@ function Head({ runId, steps }: { runId: string; steps: Step[] }) {
 
 /** The step whose details are shown is in the URL. */
 function useOpenStep(): { open: number | undefined; choose: (step: number | undefined) => void } {
-  const given = Number(useSearchParams().get("step") ?? NaN);
+  const stepInUrl = Number(useSearchParams().get("step") ?? NaN);
   const choose = (step: number | undefined) => {
     const url = new URL(window.location.href);
     if (step === undefined) url.searchParams.delete("step");
     else url.searchParams.set("step", String(step));
     window.history.replaceState(null, "", url);
   };
-  return { open: Number.isInteger(given) ? given : undefined, choose };
+  return { open: Number.isInteger(stepInUrl) ? stepInUrl : undefined, choose };
 }

@@ -20,12 +20,12 @@ function useUsers({ used_by: ids }: Connection) {
 /** Which agents use a connection, each a link to its form. */
 export function UsedBy({ connection }: { connection: Connection }) {
   const t = useText();
-  const { shown, more } = useUsers(connection);
-  if (shown.length === 0) return null;
+  const { shown: users, more } = useUsers(connection);
+  if (users.length === 0) return null;
   return (
     <p className="text-13 text-ink-2">
       {t("Used by")}{" "}
-      {shown.map(({ id, name }, at) => (
+      {users.map(({ id, name }, at) => (
         <span key={id}>
           {at > 0 && ", "}
           <Link
@@ -44,8 +44,8 @@ export function UsedBy({ connection }: { connection: Connection }) {
 /** What is lost when a connection is removed, and by which agents. */
 export function RemovalText({ connection }: { connection: Connection }) {
   const t = useText();
-  const { shown, more } = useUsers(connection);
-  const names = shown.map(({ name }) => name).join(", ");
+  const { shown: users, more } = useUsers(connection);
+  const names = users.map(({ name }) => name).join(", ");
   return (
     <>
       {names && (

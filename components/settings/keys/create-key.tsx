@@ -23,7 +23,7 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onMade: (made: NewApiKey) => void;
+  onMade: (apiKey: NewApiKey) => void;
 };
 type KeyScope = KeyInput["scopes"][number];
 
@@ -38,9 +38,9 @@ export function CreateKey({ open, onOpenChange, onMade }: Props) {
     >
       <KeyForm
         onCancel={() => onOpenChange(false)}
-        onMade={(made) => {
+        onMade={(apiKey) => {
           onOpenChange(false);
-          onMade(made);
+          onMade(apiKey);
         }}
       />
     </FormDialog>

@@ -27,7 +27,7 @@ export function KeysScreen() {
   const may = useMay()(keyApi.create);
   useAskedForm(() => setCreating(may));
   // Shown until the page is left or the user confirms having copied it: it is not stored.
-  const [made, setMade] = useState<NewApiKey | null>(null);
+  const [newKey, setNewKey] = useState<NewApiKey | null>(null);
   return (
     <Page narrow>
       <PageHead title={t("API Keys")} subtitle={t("Let your programs use Troupe on your behalf.")}>
@@ -37,14 +37,14 @@ export function KeysScreen() {
           </Button>
         </May>
       </PageHead>
-      {made && <NewSecret key={made.KeyId} made={made} onDone={() => setMade(null)} />}
+      {newKey && <NewSecret key={newKey.KeyId} apiKey={newKey} onDone={() => setNewKey(null)} />}
       <KeyTable
         onCreate={() => setCreating(true)}
-        onRevoked={(id) => setMade((shown) => (shown?.KeyId === id ? null : shown))}
+        onRevoked={(id) => setNewKey((current) => (current?.KeyId === id ? null : current))}
       />
       {!keys.isLoading && (
         <>
-          <TryIt made={made} />
+          <TryIt apiKey={newKey} />
           <p className="mt-4 text-ink-2">
             <Link href="/docs" className="font-medium text-brand-ink hover:underline">
               {t("Reference")}
@@ -54,7 +54,7 @@ export function KeysScreen() {
           <ToolSecrets />
         </>
       )}
-      <CreateKey open={creating} onOpenChange={setCreating} onMade={setMade} />
+      <CreateKey open={creating} onOpenChange={setCreating} onMade={setNewKey} />
     </Page>
   );
 }

@@ -19,10 +19,10 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The existing names: using one of them replaces it. */
-  taken: string[];
+  usedNames: string[];
 };
 
-export function NewToolSecret({ open, onOpenChange, taken }: Props) {
+export function NewToolSecret({ open, onOpenChange, usedNames }: Props) {
   const t = useText();
   return (
     <FormDialog
@@ -31,7 +31,7 @@ export function NewToolSecret({ open, onOpenChange, taken }: Props) {
       title={t("Add secret")}
       text={t("Stored encrypted. You can replace or delete it, but not view it.")}
     >
-      <SecretForm taken={taken} onClose={() => onOpenChange(false)} />
+      <SecretForm usedNames={usedNames} onClose={() => onOpenChange(false)} />
     </FormDialog>
   );
 }
@@ -49,7 +49,7 @@ const check = ({ name, value, hosts }: Draft) => ({
     : sentence("secret_hosts_required", "Enter at least one host that the secret may be sent to"),
 });
 
-function SecretForm({ taken, onClose }: { taken: string[]; onClose: () => void }) {
+function SecretForm({ usedNames, onClose }: { usedNames: string[]; onClose: () => void }) {
   const t = useText();
   const put = usePutSecret();
   const secret = useDraft<Draft, keyof Draft>({ base: empty, fields, check });
@@ -70,7 +70,7 @@ function SecretForm({ taken, onClose }: { taken: string[]; onClose: () => void }
       <Field
         label={t("Name")}
         helper={
-          taken.includes(draft.name)
+          usedNames.includes(draft.name)
             ? t("This replaces the secret with that name and its hosts.")
             : t("Letters, digits and underscores, e.g. WEATHER_KEY")
         }

@@ -66,7 +66,7 @@ export function ToolSecrets() {
       <NewToolSecret
         open={adding}
         onOpenChange={setAdding}
-        taken={secrets?.map((each) => each.name) ?? []}
+        usedNames={secrets?.map((each) => each.name) ?? []}
       />
       <RemoveDialog
         thing={leaving}

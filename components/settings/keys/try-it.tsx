@@ -38,7 +38,7 @@ const examples: Record<Language, (values: Values) => string> = {
 };
 
 /** A call that works as shown, as long as the new key is known here. */
-export function TryIt({ made }: { made: NewApiKey | null }) {
+export function TryIt({ apiKey }: { apiKey: NewApiKey | null }) {
   const t = useText();
   const agents = useAgentNames();
   const [language, setLanguage] = useState<Language>("curl");
@@ -47,14 +47,14 @@ export function TryIt({ made }: { made: NewApiKey | null }) {
     () => window.location.origin,
     () => "", // the server may have several names
   );
-  const values = { origin, key: made?.secret ?? "tr_…", agentId: [...agents.keys()][0] ?? "…" };
+  const values = { origin, key: apiKey?.secret ?? "tr_…", agentId: [...agents.keys()][0] ?? "…" };
   return (
     <section aria-labelledby="try-it" className="relative mt-8">
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 wide:absolute wide:top-0 wide:right-60 wide:left-0">
         <h2 id="try-it">{t("Try it")}</h2>
         <p className="min-w-0 truncate text-13 text-ink-2">
-          {made
-            ? t("with “{name}” in place", { name: made.name })
+          {apiKey
+            ? t("with “{name}” in place", { name: apiKey.name })
             : t("with a key of yours in place of tr_…")}
         </p>
       </div>

@@ -23,11 +23,17 @@ export function Invitations() {
   const revoke = useRevoke();
   const [creating, setCreating] = useState(false);
   // Shown until the page is left or the operator confirms having copied it: it is not stored.
-  const [made, setMade] = useState<Made | null>(null);
+  const [newInvitation, setInvitation] = useState<Made | null>(null);
   const [leaving, setLeaving] = useState<Invitation | null>(null);
   return (
     <>
-      {made && <NewLink key={made.InvitationId} made={made} onDone={() => setMade(null)} />}
+      {newInvitation && (
+        <NewLink
+          key={newInvitation.InvitationId}
+          invitation={newInvitation}
+          onDone={() => setInvitation(null)}
+        />
+      )}
       <Section
         title={t("Invitations")}
         text={t("Each invitation is for one email address, works once and expires after 7 days.")}
@@ -48,7 +54,7 @@ export function Invitations() {
         open={creating}
         onOpenChange={setCreating}
         onMade={(invitation) => {
-          setMade(invitation);
+          setInvitation(invitation);
           void invitations.again();
         }}
       />
@@ -59,7 +65,7 @@ export function Invitations() {
         confirm={t("Revoke invitation")}
         onConfirm={async ({ InvitationId: id }) => {
           await revoke({ id });
-          setMade((shown) => (shown?.InvitationId === id ? null : shown));
+          setInvitation((current) => (current?.InvitationId === id ? null : current));
           toast(t("Invitation revoked"));
           await invitations.again();
         }}

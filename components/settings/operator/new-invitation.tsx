@@ -15,7 +15,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onMade: (made: Made) => void;
+  onMade: (invitation: Made) => void;
 };
 
 export function NewInvitation({ open, onOpenChange, onMade }: Props) {
@@ -29,9 +29,9 @@ export function NewInvitation({ open, onOpenChange, onMade }: Props) {
     >
       <InvitationForm
         onCancel={() => onOpenChange(false)}
-        onMade={(made) => {
+        onMade={(invitation) => {
           onOpenChange(false);
-          onMade(made);
+          onMade(invitation);
         }}
       />
     </FormDialog>

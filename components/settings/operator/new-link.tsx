@@ -7,7 +7,7 @@ import type { NewInvitation } from "@/lib/operator/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** An invitation's link, shown only once. */
-export function NewLink({ made, onDone }: { made: NewInvitation; onDone: () => void }) {
+export function NewLink({ invitation, onDone }: { invitation: NewInvitation; onDone: () => void }) {
   const t = useText();
   return (
     <section
@@ -17,7 +17,7 @@ export function NewLink({ made, onDone }: { made: NewInvitation; onDone: () => v
       <p role="status" className="flex items-start gap-2.5 font-semibold">
         <CircleCheck aria-hidden="true" className="size-5 text-ok" />
         <span className="min-w-0 wrap-anywhere">
-          {t("Copy the link for {email} now. You won't see it again.", { email: made.email })}
+          {t("Copy the link for {email} now. You won't see it again.", { email: invitation.email })}
         </span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -25,12 +25,12 @@ export function NewLink({ made, onDone }: { made: NewInvitation; onDone: () => v
           <TextInput
             mono
             readOnly
-            aria-label={t("Link for {email}", { email: made.email })}
-            value={made.link}
+            aria-label={t("Link for {email}", { email: invitation.email })}
+            value={invitation.link}
             onFocus={(event) => event.target.select()}
           />
         </span>
-        <CopyButton primary text={made.link} />
+        <CopyButton primary text={invitation.link} />
         <Button variant="ghost" onClick={onDone}>
           {t("Done")}
         </Button>

@@ -23,8 +23,8 @@ type Shown = "all" | EntryStatus;
 function Waitlist() {
   const t = useText();
   const [q, setQ] = useState("");
-  const [shown, setShown] = useState<Shown>("all");
-  const entries = useWaitlist(q, shown === "all" ? undefined : shown);
+  const [filter, setFilter] = useState<Shown>("all");
+  const entries = useWaitlist(q, filter === "all" ? undefined : filter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 
   function select(id: string, on: boolean): void {
@@ -38,8 +38,8 @@ function Waitlist() {
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
         <Choice<Shown>
           label={t("Show")}
-          value={shown}
-          onChange={setShown}
+          value={filter}
+          onChange={setFilter}
           items={[
             { value: "all", label: t("All") },
             { value: "confirmed", label: t("Confirmed") },
@@ -57,7 +57,7 @@ function Waitlist() {
       />
       <FoundList
         pages={entries}
-        searching={q !== "" || shown !== "all"}
+        searching={q !== "" || filter !== "all"}
         whenEmpty={t("No one has signed up yet.")}
       >
         {(rows) => <EntryTable rows={rows} selected={selected} onSelect={select} />}

@@ -9,14 +9,14 @@ type Props = { value: string; onChange: (zone: string) => void };
 /** The time zones that this browser knows, its own first; until hydration only the chosen one. */
 export function TimeZone({ value, onChange }: Props) {
   const t = useText();
-  const known = useHydrated()
+  const zoneNames = useHydrated()
     ? [
         Intl.DateTimeFormat().resolvedOptions().timeZone,
         value,
         ...Intl.supportedValuesOf("timeZone"),
       ]
     : [value];
-  const zones = [...new Set(known)].filter((zone) => zone !== "" && zone !== "UTC");
+  const zones = [...new Set(zoneNames)].filter((zone) => zone !== "" && zone !== "UTC");
   return (
     <Field
       label={t("Time zone")}

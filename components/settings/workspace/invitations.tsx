@@ -31,7 +31,7 @@ export function Invitations({ workspace: { WorkspaceId: id } }: { workspace: Wor
   const { data: invitations, error, isLoading, mutate } = useInvitationsOf(id);
   const revoke = useRevokeInvitation();
   const [inviting, setInviting] = useState(false);
-  const [made, setMade] = useState<WorkspaceInvitation | null>(null);
+  const [newInvitation, setNewInvitation] = useState<WorkspaceInvitation | null>(null);
   const [leaving, setLeaving] = useState<WorkspaceInvitation | null>(null);
   return (
     <Section
@@ -44,8 +44,12 @@ export function Invitations({ workspace: { WorkspaceId: id } }: { workspace: Wor
         </Button>
       }
     >
-      {made && (
-        <CreatedInvitation key={made.InvitationId} made={made} onDone={() => setMade(null)} />
+      {newInvitation && (
+        <CreatedInvitation
+          key={newInvitation.InvitationId}
+          invitation={newInvitation}
+          onDone={() => setNewInvitation(null)}
+        />
       )}
       <Faces
         loading={isLoading}
@@ -66,7 +70,12 @@ export function Invitations({ workspace: { WorkspaceId: id } }: { workspace: Wor
           ))}
         </ul>
       </Faces>
-      <InviteMember workspace={id} open={inviting} onOpenChange={setInviting} onMade={setMade} />
+      <InviteMember
+        workspace={id}
+        open={inviting}
+        onOpenChange={setInviting}
+        onMade={setNewInvitation}
+      />
       <RemoveDialog
         thing={leaving}
         title={({ email }) => t("Revoke the invitation of {email}?", { email })}
@@ -74,7 +83,7 @@ export function Invitations({ workspace: { WorkspaceId: id } }: { workspace: Wor
         confirm={t("Revoke invitation")}
         onConfirm={async ({ InvitationId: invitation }) => {
           await revoke({ id, invitation });
-          setMade((shown) => (shown?.InvitationId === invitation ? null : shown));
+          setNewInvitation((current) => (current?.InvitationId === invitation ? null : current));
           toast(t("Invitation revoked"));
           await mutate();
         }}

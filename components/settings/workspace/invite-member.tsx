@@ -20,7 +20,7 @@ type Props = {
   workspace: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onMade: (made: WorkspaceInvitation) => void;
+  onMade: (invitation: WorkspaceInvitation) => void;
 };
 
 export function InviteMember({ workspace, open, onOpenChange, onMade }: Props) {
@@ -35,9 +35,9 @@ export function InviteMember({ workspace, open, onOpenChange, onMade }: Props) {
       <InviteForm
         workspace={workspace}
         onCancel={() => onOpenChange(false)}
-        onMade={(made) => {
+        onMade={(invitation) => {
           onOpenChange(false);
-          onMade(made);
+          onMade(invitation);
         }}
       />
     </FormDialog>
@@ -90,10 +90,10 @@ function InviteForm({ workspace, onCancel, onMade }: FormProps) {
 
 /** The link of a new invitation, for where the server sends no email. */
 export function CreatedInvitation({
-  made,
+  invitation,
   onDone,
 }: {
-  made: WorkspaceInvitation;
+  invitation: WorkspaceInvitation;
   onDone: () => void;
 }) {
   const t = useText();
@@ -103,7 +103,7 @@ export function CreatedInvitation({
         <CircleCheck aria-hidden="true" className="mt-px size-4.5 flex-none text-ok" />
         <span className="min-w-0 wrap-anywhere">
           {t("Invitation for {email} created. If no email arrives, send this link yourself.", {
-            email: made.email,
+            email: invitation.email,
           })}
         </span>
       </p>
@@ -112,12 +112,12 @@ export function CreatedInvitation({
           <TextInput
             mono
             readOnly
-            aria-label={t("Link for {email}", { email: made.email })}
-            value={made.url}
+            aria-label={t("Link for {email}", { email: invitation.email })}
+            value={invitation.url}
             onFocus={(event) => event.target.select()}
           />
         </span>
-        <CopyButton primary text={made.url} />
+        <CopyButton primary text={invitation.url} />
         <Button variant="ghost" onClick={onDone}>
           {t("Done")}
         </Button>

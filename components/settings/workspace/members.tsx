@@ -26,7 +26,7 @@ export function Members({ workspace: { WorkspaceId: id } }: { workspace: Workspa
   const [leaving, setLeaving] = useState<WorkspaceMember | null>(null);
   const [q, setQ] = useState("");
   const owners = members?.filter(({ role }) => role === "owner").length ?? 0;
-  const found = members?.filter((each) =>
+  const matching = members?.filter((each) =>
     `${each.name} ${each.username} ${each.email}`.toLowerCase().includes(q.toLowerCase()),
   );
   return (
@@ -45,13 +45,13 @@ export function Members({ workspace: { WorkspaceId: id } }: { workspace: Workspa
       <Faces
         loading={isLoading}
         error={members ? undefined : error}
-        empty={found?.length === 0}
+        empty={matching?.length === 0}
         skeleton={<RowsSkeleton rows={3} />}
         failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
         whenEmpty={<p className="px-5 py-4 text-13 text-ink-2">{t("Nothing found.")}</p>}
       >
         <ul>
-          {found?.map((member) => (
+          {matching?.map((member) => (
             <MemberRow
               key={member.UserId}
               workspace={id}

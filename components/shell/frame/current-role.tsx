@@ -10,15 +10,15 @@ import { useWorkspaces } from "@/lib/workspaces/client";
  * refused, or the server ends the open streams.
  */
 export function CurrentRole({ children }: { children: ReactNode }) {
-  const shown = useWorkspace();
+  const workspace = useWorkspace();
   const { data, mutate } = useWorkspaces();
-  const { name, role } = data?.find(({ WorkspaceId }) => WorkspaceId === shown.id) ?? shown;
+  const { name, role } = data?.find(({ WorkspaceId }) => WorkspaceId === workspace.id) ?? workspace;
   useEffect(() => {
-    if (shown.id === "") return undefined;
+    if (workspace.id === "") return undefined;
     const again = () => void mutate();
     const stops = [roleMissed.subscribe(again), reopened.subscribe(again)];
     return () => stops.forEach((stop) => stop());
-  }, [shown.id, mutate]);
-  const now = useMemo(() => ({ id: shown.id, name, role }), [shown.id, name, role]);
+  }, [workspace.id, mutate]);
+  const now = useMemo(() => ({ id: workspace.id, name, role }), [workspace.id, name, role]);
   return <WorkspaceContext value={now}>{children}</WorkspaceContext>;
 }

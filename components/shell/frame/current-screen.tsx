@@ -48,7 +48,7 @@ export const screen = <Given extends object>(
 type Props<Given> = {
   table: ScreenTable<Given>;
   /** The props of the screens in the table. */
-  given: Given;
+  screenProps: Given;
   /** The page that the server has sent. */
   children: ReactNode;
 };
@@ -57,7 +57,11 @@ type Props<Given> = {
  * The screen at the current path. The first one is the page from the server; the others are rendered from the table, so
  * that navigation requests nothing but data from the server.
  */
-export function CurrentScreen<Given extends object>({ table, given, children }: Props<Given>) {
+export function CurrentScreen<Given extends object>({
+  table,
+  screenProps,
+  children,
+}: Props<Given>) {
   const path = usePathname();
   const sent = [routes.dashboard, ...useSelectedLayoutSegments()].join("/");
   const [last, setLast] = useState({ path, moved: false });
@@ -82,7 +86,7 @@ export function CurrentScreen<Given extends object>({ table, given, children }: 
 
   return (
     <PartBoundary key={path} inPlace={(again) => <ScreenFailed onRetry={again} />}>
-      {place && path !== sent ? <place.Part {...given} /> : <Arrived>{children}</Arrived>}
+      {place && path !== sent ? <place.Part {...screenProps} /> : <Arrived>{children}</Arrived>}
     </PartBoundary>
   );
 }

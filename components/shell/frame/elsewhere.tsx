@@ -15,10 +15,10 @@ type Props = { kind: LocatedKind; id: string; children: ReactNode };
  */
 export function Elsewhere({ kind, id, children }: Props) {
   const t = useText();
-  const shown = useWorkspace();
+  const workspace = useWorkspace();
   const { data, isLoading } = useLocated(kind, id);
   const target = data?.personal ? "" : data?.WorkspaceId;
-  const isThere = target !== undefined && target !== shown.id;
+  const isThere = target !== undefined && target !== workspace.id;
   useEffect(() => {
     if (!isThere) return;
     const { pathname, search, hash } = window.location;

@@ -23,10 +23,10 @@ type Props = {
 /** Which workspace this tab shows, and a menu of the others. */
 export function WorkspaceSwitcher({ slim, large, onNavigate }: Props) {
   const t = useText();
-  const shown = useWorkspace();
+  const workspace = useWorkspace();
   const choices = useChoices();
   // The list also has the name that was given to it since the page was loaded.
-  const current = choices.find(({ id }) => id === shown.id)?.name || shown.name;
+  const current = choices.find(({ id }) => id === workspace.id)?.name || workspace.name;
   const name = current || t("Personal");
   const open = (address: string) => {
     onNavigate?.();
@@ -45,7 +45,7 @@ export function WorkspaceSwitcher({ slim, large, onNavigate }: Props) {
           "flex items-center gap-2.5 rounded-lg text-left font-medium hover:bg-hover hover:text-ink aria-expanded:bg-hover",
           slim ? "size-10 justify-center" : "w-full px-2.5",
           !slim && (large ? "h-11" : "h-9"),
-          shown.id ? "text-ink" : "text-ink-2",
+          workspace.id ? "text-ink" : "text-ink-2",
         )}
         trigger={
           <>
@@ -65,8 +65,8 @@ export function WorkspaceSwitcher({ slim, large, onNavigate }: Props) {
             key: each.id || "personal",
             label: each.name || t("Personal"),
             aside: each.role,
-            checked: each.id === shown.id,
-            onSelect: () => each.id !== shown.id && openWorkspace(each.id),
+            checked: each.id === workspace.id,
+            onSelect: () => each.id !== workspace.id && openWorkspace(each.id),
           })),
           {
             label: t("New workspace…"),

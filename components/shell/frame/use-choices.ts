@@ -10,15 +10,15 @@ type WorkspaceChoice = { id: string; name: string; role: string };
 /** The workspaces that the person can open, the personal one first. Until the list is loaded, at least the shown one. */
 export function useChoices(): WorkspaceChoice[] {
   const t = useText();
-  const shown = useWorkspace();
+  const workspace = useWorkspace();
   const { data } = useWorkspaces();
   const roles = roleNames(t);
   const others = data
     ? data
         .filter(({ personal }) => !personal)
         .map(({ WorkspaceId: id, name, role }) => ({ id, name, role: roles[role] }))
-    : shown.id
-      ? [{ ...shown, role: roles[shown.role] }]
+    : workspace.id
+      ? [{ ...workspace, role: roles[workspace.role] }]
       : [];
   return [{ ...PERSONAL, role: "" }, ...others];
 }

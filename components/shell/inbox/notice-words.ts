@@ -6,7 +6,7 @@ import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 /** The outcome of a task, or how much of a limit is used, for its row in the inbox and for the browser notification. */
 export function noticeWords(
   t: Translate,
-  say: (given: Sentence) => string,
+  say: (reason: Sentence) => string,
   { task_name, status, budget_id, error, error_reason }: Notice,
 ): { title: string; body: string } {
   const why = error && say(withReason(error, error_reason));

@@ -6,17 +6,17 @@ import type { Notice } from "@/lib/tasks/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
 /** Shows a notification; several tabs show it only once, since they use the same tag. */
-export function notify(t: Translate, say: (given: Sentence) => string, notice: Notice): void {
+export function notify(t: Translate, say: (reason: Sentence) => string, notice: Notice): void {
   try {
     const { title, body } = noticeWords(t, say, notice);
-    const shown = new Notification(title, {
+    const notification = new Notification(title, {
       body,
       tag: `${notice.run_id}-${notice.status}`,
       icon: "/logo.svg",
     });
-    shown.onclick = () => {
+    notification.onclick = () => {
       window.focus();
-      shown.close();
+      notification.close();
       navigate(noticeRoute(notice));
     };
   } catch {

@@ -68,15 +68,15 @@ const notifying = new Loader(() =>
 function useNotify(notices: Notice[] | undefined): void {
   const t = useText();
   const say = useSentence();
-  const known = useRef<Set<string> | null>(null);
+  const earlierIds = useRef<Set<string> | null>(null);
   const tell = useEffectEvent(async (news: Notice[]) => {
     const notify = await notifying.want();
     for (const notice of news) notify?.(t, say, notice);
   });
   useEffect(() => {
     if (!notices) return;
-    const before = known.current;
-    known.current = new Set(notices.map(keyOf));
+    const before = earlierIds.current;
+    earlierIds.current = new Set(notices.map(keyOf));
     if (!before || !wantsNotifications() || (!document.hidden && document.hasFocus())) return;
     const news = notices.filter((notice) => !notice.seen && !before.has(keyOf(notice)));
     if (news.length) void tell(news);

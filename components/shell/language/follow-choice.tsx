@@ -25,12 +25,12 @@ function useTitle(): void {
   useEffect(() => {
     function tell(): void {
       const parts = document.title.split(" · ");
-      const told = parts
+      const title = parts
         .map((part, at) =>
           at === parts.length - 2 ? translated(now, englishOf(part, [last.current, served])) : part,
         )
         .join(" · ");
-      if (document.title !== told) document.title = told;
+      if (document.title !== title) document.title = title;
     }
     tell();
     last.current = now;

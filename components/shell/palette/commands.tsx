@@ -97,9 +97,9 @@ export function useCommands(onHelp: () => void): Hit[] {
 /** The person's other workspaces. */
 function useWorkspaceCommands(): Hit[] {
   const t = useText();
-  const shown = useWorkspace();
+  const workspace = useWorkspace();
   return useChoices()
-    .filter(({ id }) => id !== shown.id)
+    .filter(({ id }) => id !== workspace.id)
     .map(({ id, name, role }) => ({
       key: `workspace-${id || "personal"}`,
       label: t("Switch to {name}", { name: name || t("Personal") }),

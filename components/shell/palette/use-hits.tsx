@@ -48,7 +48,7 @@ export function useHits(typed: string, onHelp: () => void): HitGroup[] {
   const isOperator = Boolean(user?.Operator);
   const may = useMay();
   const query = useDeferredValue(typed.trim());
-  const found = useFound(query);
+  const hits = useFound(query);
   const [recent] = useState(recentlyOpened);
   const commands = useCommands(onHelp);
   const places = pages(t, isOperator, may);
@@ -62,7 +62,7 @@ export function useHits(typed: string, onHelp: () => void): HitGroup[] {
   return [
     { title: t("Recent"), hits: query ? [] : recent.map(asHit) },
     { title: t("Pages"), hits: named },
-    ...found,
+    ...hits,
     { title: t("Go to"), hits: matching(others, query, query ? EACH : ALL) },
     {
       title: t("Actions"),

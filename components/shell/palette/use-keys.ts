@@ -56,13 +56,13 @@ export function useKeys({
     }
     const before =
       first.current && event.timeStamp - first.current.at < PAUSE_MS ? first.current.key : "";
-    const found = groups
+    const target = groups
       .flatMap((group) => group.shortcuts)
       .find(({ keys }) => keys[0] === before && keys[1] === event.key);
-    first.current = found ? null : { key: event.key, at: event.timeStamp };
-    if (!found) return;
+    first.current = target ? null : { key: event.key, at: event.timeStamp };
+    if (!target) return;
     event.preventDefault();
-    navigate(found.href);
+    navigate(target.href);
   });
 
   useEffect(() => {

@@ -90,7 +90,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
             <TaskResult task={task} />
           </Cited>
         )}
-        <TaskFilesMade task={task} agents={agents} route={run?.route} made={live.view.files} />
+        <TaskFilesMade task={task} agents={agents} route={run?.route} written={live.view.files} />
         {task.run_id && <LatestRun live={live} number={Math.max(task.attempts, 1)} names={names} />}
         {task.attempts > 1 && <Attempts task={task} names={names} />}
       </div>

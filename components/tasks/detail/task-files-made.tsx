@@ -25,19 +25,19 @@ type Props = {
   /** The agents of the task, and why. */
   route?: Route;
   /** The files written by its run. */
-  made: readonly SentFile[];
+  written: readonly SentFile[];
 };
 
 /** The files written for a task, and a link to a conversation about them. */
-export function TaskFilesMade({ task, agents, route, made }: Props) {
+export function TaskFilesMade({ task, agents, route, written }: Props) {
   const t = useText();
   const partner = partnerOf(task, agents, route);
-  const files = [...newest(made), ...(task.files ?? [])];
+  const files = [...newest(written), ...(task.files ?? [])];
   const talks = partner !== null && files.length > 0 && task.status === "completed";
-  if (made.length === 0 && !talks) return null;
+  if (written.length === 0 && !talks) return null;
   return (
     <div className="space-y-3">
-      {made.length > 0 && <MadeFiles files={made} />}
+      {written.length > 0 && <MadeFiles files={written} />}
       {talks && (
         <Button
           size="sm"

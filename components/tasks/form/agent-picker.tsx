@@ -56,7 +56,7 @@ export function AgentPicker({ agents, value, onChange, ...field }: Props) {
         id={listId}
         open={open}
         agents={agents}
-        shown={picker.shown}
+        options={picker.shown}
         active={active}
         value={value}
         optionId={optionId}
@@ -70,14 +70,14 @@ type OptionsProps = {
   id: string;
   open: boolean;
   agents: Agent[];
-  shown: Agent[];
+  options: Agent[];
   active?: Agent;
   value: string[];
   optionId: (agent: Agent) => string;
   onPick: (agent: Agent) => void;
 };
 
-function Options({ id, open, agents, shown, active, value, optionId, onPick }: OptionsProps) {
+function Options({ id, open, agents, options, active, value, optionId, onPick }: OptionsProps) {
   const t = useText();
   return (
     <>
@@ -86,11 +86,11 @@ function Options({ id, open, agents, shown, active, value, optionId, onPick }: O
         role="listbox"
         aria-multiselectable="true"
         aria-label={t("Agents")}
-        hidden={!open || shown.length === 0}
+        hidden={!open || options.length === 0}
         data-list-open={open || undefined}
         className="absolute inset-x-0 z-20 mt-1 max-h-60 overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
       >
-        {shown.map((agent) => (
+        {options.map((agent) => (
           <Option
             key={agent.AgentId}
             id={optionId(agent)}
@@ -101,7 +101,7 @@ function Options({ id, open, agents, shown, active, value, optionId, onPick }: O
           />
         ))}
       </ul>
-      {open && shown.length === 0 && (
+      {open && options.length === 0 && (
         <p
           role="status"
           className="absolute inset-x-0 z-20 mt-1 rounded-lg bg-raised p-3 text-13 text-ink-2 shadow-float"

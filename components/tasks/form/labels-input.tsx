@@ -20,11 +20,11 @@ export function LabelsInput({ value, onChange, ...field }: Props) {
   const [words, setWords] = useState("");
   const add = (typed: string) => {
     setWords("");
-    const known = new Set(value.map((label) => label.toLowerCase()));
+    const usedLabels = new Set(value.map((label) => label.toLowerCase()));
     const fresh = typed
       .split(",")
       .map((label) => label.trim())
-      .filter((label) => label !== "" && !known.has(label.toLowerCase()));
+      .filter((label) => label !== "" && !usedLabels.has(label.toLowerCase()));
     if (fresh.length) onChange([...value, ...fresh].slice(0, taskLimits.labels));
   };
   return (

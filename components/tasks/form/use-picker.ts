@@ -23,8 +23,8 @@ export function usePicker(agents: Agent[], value: string[], onChange: (value: st
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const wanted = words.trim().toLowerCase();
-  const shown = agents.filter((agent) => agent.name.toLowerCase().includes(wanted));
-  const active = shown[Math.min(at, shown.length - 1)];
+  const options = agents.filter((agent) => agent.name.toLowerCase().includes(wanted));
+  const active = options[Math.min(at, options.length - 1)];
   const optionId = (agent: Agent) => `${listId}-${agent.AgentId}`;
 
   const toggle = (agent: Agent) => {
@@ -39,8 +39,8 @@ export function usePicker(agents: Agent[], value: string[], onChange: (value: st
   };
   const step = (by: number) => {
     setOpen(true);
-    if (open && shown.length > 0)
-      setAt((Math.min(at, shown.length - 1) + by + shown.length) % shown.length);
+    if (open && options.length > 0)
+      setAt((Math.min(at, options.length - 1) + by + options.length) % options.length);
   };
   const keys: Keys = {
     ArrowDown: () => step(1),
@@ -50,5 +50,17 @@ export function usePicker(agents: Agent[], value: string[], onChange: (value: st
     Backspace: words === "" && value.length > 0 && (() => onChange(value.slice(0, -1))),
   };
 
-  return { listId, input, words, open, setOpen, shown, active, optionId, toggle, write, keys };
+  return {
+    listId,
+    input,
+    words,
+    open,
+    setOpen,
+    shown: options,
+    active,
+    optionId,
+    toggle,
+    write,
+    keys,
+  };
 }

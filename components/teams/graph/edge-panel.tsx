@@ -31,9 +31,9 @@ export function EdgePanel({
 }: Props) {
   const t = useText();
   const [words, setWords] = useState(condition);
-  const [known, setKnown] = useState(condition);
-  if (known !== condition) {
-    setKnown(condition);
+  const [lastCondition, setLastCondition] = useState(condition);
+  if (lastCondition !== condition) {
+    setLastCondition(condition);
     if (condition !== words.trim()) setWords(condition); // undone, or changed elsewhere
   }
   const [before, setBefore] = useState(condition);

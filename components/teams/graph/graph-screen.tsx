@@ -24,10 +24,10 @@ type Props = {
 const NARROW = "(width < 47.5rem)";
 
 /** A team's graph. Unsaved changes are kept while its run is shown. */
-export function GraphScreen({ team, graph, agents, watching: asked, runId }: Props) {
+export function GraphScreen({ team, graph, agents, watching: isWatching, runId }: Props) {
   const narrow = useMedia(NARROW);
   // Without the editor, only its runs are shown, over the graph as it is.
-  const watching = !useMay()(teamApi.setupGraph) || asked;
+  const watching = !useMay()(teamApi.setupGraph) || isWatching;
   useTitle(team.name, "Teams");
   const who = useNames(agents, graph);
   const desk = useGraphEditor(team, graph, who.nameOf);

@@ -36,7 +36,7 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
   const [removing, setRemoving] = useState<Team | null>(null);
   const all = data ?? [];
   const words = all.length >= SEARCH_FROM ? wanted.trim() : "";
-  const shown =
+  const matching =
     words === "" ? all : all.filter((team) => matches(team, nameOf, words.toLowerCase()));
   const clear = () => {
     setWanted("");
@@ -67,7 +67,7 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
       <Faces
         loading={isLoading}
         error={data ? undefined : error}
-        empty={shown.length === 0}
+        empty={matching.length === 0}
         skeleton={<TeamCardsSkeleton />}
         failed={
           <Failed
@@ -87,7 +87,7 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
         }
       >
         <ul className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
-          {shown.map((team) => (
+          {matching.map((team) => (
             <TeamCard
               key={team.TeamId}
               team={team}

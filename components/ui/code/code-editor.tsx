@@ -14,7 +14,7 @@ export function CodeEditor({ value, onChange, placeholder, left, ...rest }: Edit
   const view = useRef<CodeView>(null);
   const hint = useId();
   const { id, "aria-invalid": wrong } = rest;
-  const shown: Shown = {
+  const content: Shown = {
     value,
     placeholder,
     attributes: {
@@ -30,23 +30,23 @@ export function CodeEditor({ value, onChange, placeholder, left, ...rest }: Edit
   };
   const onEdit = useEffectEvent(onChange);
   const begin = useEffectEvent((at: HTMLElement) => {
-    const made = new CodeView(at, shown, (text) => onEdit(text));
-    if (left.current) made.take(left.current);
-    return made;
+    const view = new CodeView(at, content, (text) => onEdit(text));
+    if (left.current) view.take(left.current);
+    return view;
   });
   useEffect(() => {
     if (!box.current) return;
-    const made = begin(box.current);
-    view.current = made;
+    const codeView = begin(box.current);
+    view.current = codeView;
     // A label only focuses form fields.
     const label = document.getElementById(`${id}-label`);
-    label?.addEventListener("click", made.focus);
+    label?.addEventListener("click", codeView.focus);
     return () => {
-      label?.removeEventListener("click", made.focus);
-      made.destroy();
+      label?.removeEventListener("click", codeView.focus);
+      codeView.destroy();
     };
   }, [id]);
-  useEffect(() => view.current?.show(shown));
+  useEffect(() => view.current?.show(content));
 
   return (
     <>

@@ -15,7 +15,7 @@ export type Shown = {
 };
 
 /** Changes from outside are not reported back. */
-const given = Annotation.define<boolean>();
+const external = Annotation.define<boolean>();
 
 /** Keys that keep Tab's default: they are part of leaving. */
 const LEAVING = ["Tab", "Shift", "Escape"];
@@ -30,14 +30,14 @@ export class CodeView {
 
   constructor(
     private readonly box: HTMLElement,
-    shown: Shown,
+    content: Shown,
     private readonly onChange: (value: string) => void,
   ) {
-    this.#dressed = JSON.stringify(shown.attributes) + shown.placeholder;
+    this.#dressed = JSON.stringify(content.attributes) + content.placeholder;
     this.#view = new EditorView({
       parent: box,
       state: EditorState.create({
-        doc: shown.value,
+        doc: content.value,
         extensions: [
           history(),
           indentUnit.of("  "),
@@ -47,14 +47,14 @@ export class CodeView {
           EditorView.lineWrapping,
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
           EditorView.updateListener.of((update) => {
-            if (!update.docChanged || update.transactions.some((each) => each.annotation(given)))
+            if (!update.docChanged || update.transactions.some((each) => each.annotation(external)))
               return;
             const text = update.state.doc.toString();
             this.#told.push(text);
             this.onChange(text);
           }),
           theme,
-          this.#dressing.of(dress(shown)),
+          this.#dressing.of(dress(content)),
         ],
       }),
     });
@@ -72,12 +72,12 @@ export class CodeView {
 
   focus = (): void => this.#view.focus();
 
-  show(shown: Shown): void {
-    const dressed = JSON.stringify(shown.attributes) + shown.placeholder;
+  show(content: Shown): void {
+    const dressed = JSON.stringify(content.attributes) + content.placeholder;
     if (dressed !== this.#dressed)
-      this.#view.dispatch({ effects: this.#dressing.reconfigure(dress(shown)) });
+      this.#view.dispatch({ effects: this.#dressing.reconfigure(dress(content)) });
     this.#dressed = dressed;
-    this.#give(shown.value);
+    this.#give(content.value);
   }
 
   destroy(): void {
@@ -94,7 +94,7 @@ export class CodeView {
     if (text.eq(this.#view.state.doc)) return;
     this.#view.dispatch({
       changes: { from: 0, to: this.#view.state.doc.length, insert: text },
-      annotations: given.of(true),
+      annotations: external.of(true),
     });
   }
 

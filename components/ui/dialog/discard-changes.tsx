@@ -8,17 +8,17 @@ type PendingLeave = { go: () => void; open: boolean };
 
 /** Asks before unsaved input is discarded: `ask` takes the action to run on confirmation. */
 function useDiscard(forget: () => void) {
-  const [asked, setAsked] = useState<PendingLeave | null>(null);
-  const close = () => setAsked((before) => before && { ...before, open: false });
+  const [pending, setPending] = useState<PendingLeave | null>(null);
+  const close = () => setPending((before) => before && { ...before, open: false });
   return {
-    ask: (go: () => void) => setAsked({ go, open: true }),
+    ask: (go: () => void) => setPending({ go, open: true }),
     question: {
-      open: asked?.open ?? false,
+      open: pending?.open ?? false,
       close,
       confirm: () => {
         close();
         forget();
-        asked?.go();
+        pending?.go();
       },
     },
   };

@@ -7,10 +7,10 @@ type Opened<T> = { id: string; value: T; times: number };
  * The item as it was when its form was opened: lists are refetched now and then, and what is being edited must not
  * change, or disappear when the item is deleted elsewhere.
  */
-export function useOpened<T>(id: string | null, found: T | undefined) {
+export function useOpened<T>(id: string | null, item: T | undefined) {
   const [opened, setOpened] = useState<Opened<T> | null>(null);
   if (opened && opened.id !== id) setOpened(null);
-  else if (!opened && id !== null && found !== undefined) setOpened({ id, value: found, times: 0 });
+  else if (!opened && id !== null && item !== undefined) setOpened({ id, value: item, times: 0 });
   if (!opened || opened.id !== id) return null;
   return {
     value: opened.value,

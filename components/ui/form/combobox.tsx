@@ -42,8 +42,8 @@ export function Combobox({ label, value, options, onChange, placeholder, start }
   const [active, setActive] = useState(0);
   const open = words !== null;
   const chosen = options.find((each) => each.value === value);
-  const found = open ? options.filter((each) => fits(each, words)) : [];
-  const shown = found.slice(0, MOST);
+  const matching = open ? options.filter((each) => fits(each, words)) : [];
+  const visibleOptions = matching.slice(0, MOST);
   const optionId = (at: number) => optionIdOf(listId, at);
 
   const show = () => {
@@ -62,15 +62,15 @@ export function Combobox({ label, value, options, onChange, placeholder, start }
     if (option) onChange(option.value);
   };
   const move = (to: number) => {
-    const next = (to + shown.length) % shown.length;
+    const next = (to + visibleOptions.length) % visibleOptions.length;
     setActive(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) =>
     onKey(event, open, {
       close,
-      pick: () => pick(shown[active]),
-      step: (by) => (open ? shown.length > 0 && move(active + by) : show()),
+      pick: () => pick(visibleOptions[active]),
+      step: (by) => (open ? visibleOptions.length > 0 && move(active + by) : show()),
     });
   return (
     <div className="relative" onBlur={close}>
@@ -82,7 +82,7 @@ export function Combobox({ label, value, options, onChange, placeholder, start }
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={open && shown[active] ? optionId(active) : undefined}
+        aria-activedescendant={open && visibleOptions[active] ? optionId(active) : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder={open && chosen ? chosen.label : placeholder}
@@ -100,8 +100,8 @@ export function Combobox({ label, value, options, onChange, placeholder, start }
         id={listId}
         label={label}
         words={words}
-        shown={shown}
-        left={found.length - shown.length}
+        visibleOptions={visibleOptions}
+        left={matching.length - visibleOptions.length}
         active={active}
         value={value}
         onEnter={setActive}
@@ -152,7 +152,7 @@ type ListProps = {
   label: string;
   /** The typed text; null: closed. */
   words: string | null;
-  shown: readonly ComboboxOption[];
+  visibleOptions: readonly ComboboxOption[];
   /** How many more match. */
   left: number;
   active: number;
@@ -163,7 +163,17 @@ type ListProps = {
 
 const optionIdOf = (listId: string, at: number): string => `${listId}-${at}`;
 
-function List({ id, label, words, shown, left, active, value, onEnter, onPick }: ListProps) {
+function List({
+  id,
+  label,
+  words,
+  visibleOptions,
+  left,
+  active,
+  value,
+  onEnter,
+  onPick,
+}: ListProps) {
   const t = useText();
   return (
     <div
@@ -175,9 +185,9 @@ function List({ id, label, words, shown, left, active, value, onEnter, onPick }:
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-20 mt-1 max-h-[min(24rem,60dvh)] overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
     >
-      {shown.map((option, at) => (
+      {visibleOptions.map((option, at) => (
         <Fragment key={option.value}>
-          {option.group && option.group !== shown[at - 1]?.group && (
+          {option.group && option.group !== visibleOptions[at - 1]?.group && (
             <p role="presentation" className="px-2.5 pt-2 pb-1 text-xs text-ink-3">
               {option.group}
             </p>
@@ -192,7 +202,7 @@ function List({ id, label, words, shown, left, active, value, onEnter, onPick }:
           />
         </Fragment>
       ))}
-      {words !== null && shown.length === 0 && (
+      {words !== null && visibleOptions.length === 0 && (
         <p role="presentation" className="px-2.5 py-2 text-13 text-ink-2">
           {t("Nothing matches “{words}”", { words })}
         </p>

@@ -21,10 +21,10 @@ type Props = {
 export function NameSearch({ id, label, placeholder, words, onSearch }: Props) {
   const t = useText();
   const [typed, setTyped] = useState(words);
-  const [known, setKnown] = useState(words);
+  const [lastWords, setLastWords] = useState(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (known !== words) {
-    setKnown(words);
+  if (lastWords !== words) {
+    setLastWords(words);
     setTyped(words); // the search was cleared elsewhere
   }
   useEffect(() => () => clearTimeout(timer.current), []);

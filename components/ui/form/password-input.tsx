@@ -22,20 +22,20 @@ export function PasswordInput({
   const t = useText();
   const [show, hide] =
     what === "key" ? [t("Show key"), t("Hide key")] : [t("Show password"), t("Hide password")];
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isVisible, setIsVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <span className="relative block">
       <input
         {...rest}
-        type={shown ? "text" : "password"}
+        type={isVisible ? "text" : "password"}
         className={cx(fieldBox({ scale }), "pr-11", className)}
       />
       <button
         type="button"
-        aria-label={shown ? hide : show}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        aria-label={isVisible ? hide : show}
+        aria-pressed={isVisible}
+        onClick={() => setIsVisible(!isVisible)}
         className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-ink-2 hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-4" />

@@ -30,6 +30,6 @@ export async function usesOf(me: Scope, id: string): Promise<AgentUses> {
     tasks: used([]),
     schedules: used([]),
   };
-  const told = await Promise.all([...hooks().values()].map((hook) => hook(me, id)));
-  return Object.assign(none, ...told) as AgentUses;
+  const uses = await Promise.all([...hooks().values()].map((hook) => hook(me, id)));
+  return Object.assign(none, ...uses) as AgentUses;
 }

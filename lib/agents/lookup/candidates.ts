@@ -37,7 +37,7 @@ const sql = (
 export async function candidates(me: Scope): Promise<Candidate[]> {
   const all: Candidate[] = [];
   for (let last = { createdAt: LATEST, id: "" }; ; await turn()) {
-    const found = await queryRows<Row>(sql(me), [
+    const rows = await queryRows<Row>(sql(me), [
       ...ownersOf(me),
       last.createdAt,
       last.createdAt,
@@ -45,7 +45,7 @@ export async function candidates(me: Scope): Promise<Candidate[]> {
       PIECE,
     ]);
     all.push(
-      ...found.map((row) => ({
+      ...rows.map((row) => ({
         AgentId: row.id,
         name: row.name,
         role_description: row.roleDescription,
@@ -53,7 +53,7 @@ export async function candidates(me: Scope): Promise<Candidate[]> {
         tools: JSON.parse(row.tools) as string[],
       })),
     );
-    if (found.length < PIECE) return all;
-    last = found.at(-1)!;
+    if (rows.length < PIECE) return all;
+    last = rows.at(-1)!;
   }
 }

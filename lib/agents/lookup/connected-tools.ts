@@ -38,9 +38,9 @@ export async function connectedUses(me: Scope): Promise<ConnectedUse[]> {
   );
 }
 
-function usesIn({ function: { description }, implementation: made }: ToolDefinition) {
-  if (made?.kind !== "connection") return [];
-  const { connection, tool, hash, schema, pins = {} } = made;
+function usesIn({ function: { description }, implementation: implementation }: ToolDefinition) {
+  if (implementation?.kind !== "connection") return [];
+  const { connection, tool, hash, schema, pins = {} } = implementation;
   return tool === ALL_TOOLS
     ? Object.entries(pins).map(([name, pin]) => ({ connection, tool: name, hash: pin }))
     : [{ connection, tool, hash, was: { description, parameters: schema } }];

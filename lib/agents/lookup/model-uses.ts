@@ -9,12 +9,12 @@ import { checkModel } from "@/lib/models/service";
 
 /** How many of the person's agents have each model, most first. */
 export async function modelUses(me: Scope): Promise<ModelUse[]> {
-  const found = await db().agent.groupBy({
+  const groups = await db().agent.groupBy({
     by: ["model"],
     where: { ownerId: visibleTo(me) },
     _count: { _all: true },
   });
-  return found
+  return groups
     .map(({ model, _count: { _all: agents } }) => ({ model, agents }))
     .toSorted((one, other) => other.agents - one.agents || one.model.localeCompare(other.model));
 }

@@ -56,7 +56,7 @@ export const namedAgents = (me: Scope): Promise<Named[]> =>
 
 /** The person's agent of this name, else the one used last, else the newest; null without any. For a viewer, of those that are open to viewers. */
 export async function likeliestAgent(me: Scope, name?: string): Promise<string | null> {
-  const found = (where: { nameKey: string } | { lastUsedAt: { not: null } } | object) =>
+  const select = (where: { nameKey: string } | { lastUsedAt: { not: null } } | object) =>
     db().agent.findFirst({
       where: {
         ownerId: visibleTo(me),
@@ -67,9 +67,9 @@ export async function likeliestAgent(me: Scope, name?: string): Promise<string |
       select: { id: true },
     });
   const agent =
-    (name === undefined ? null : await found({ nameKey: name.toLowerCase() })) ??
-    (await found({ lastUsedAt: { not: null } })) ??
-    (await found({}));
+    (name === undefined ? null : await select({ nameKey: name.toLowerCase() })) ??
+    (await select({ lastUsedAt: { not: null } })) ??
+    (await select({}));
   return agent?.id ?? null;
 }
 

@@ -63,11 +63,11 @@ export async function versionOf(
   const steps = new Map<AgentField, number>();
   for (const { version, changed = [] } of since)
     for (const field of changed) if (!steps.has(field)) steps.set(field, version - 1);
-  const kept = await db().agentVersion.findMany({
+  const versions = await db().agentVersion.findMany({
     where: { agentId: id, ownerId: visibleTo(me), version: { in: [...new Set(steps.values())] } },
     select: { version: true, was: true },
   });
-  const was = new Map(kept.map((each) => [each.version, Was.parse(JSON.parse(each.was))]));
+  const was = new Map(versions.map((each) => [each.version, Was.parse(JSON.parse(each.was))]));
   const values = [...steps].map(([field, at]) => [agentFields[field].column, was.get(at)?.[field]]);
   return { row: { ...current, ...(Object.fromEntries(values) as Partial<Row>) }, current, entry }; // columns of a row
 }
@@ -80,13 +80,13 @@ async function rowOf(me: Scope, id: string): Promise<Row> {
 
 /** From the current version down to the oldest known one: an older release may have changed the agent without storing a version. */
 async function entriesOf(me: Scope, agent: Row): Promise<VersionEntry[]> {
-  const kept = await db().agentVersion.findMany({
+  const versions = await db().agentVersion.findMany({
     where: { agentId: agent.id, ownerId: visibleTo(me), version: { lt: agent.version } },
     orderBy: { version: "desc" },
     take: VERSIONS_MOST,
     select: { version: true, changed: true, createdAt: true },
   });
-  const earlier = kept.filter(({ version }, at) => version === agent.version - 1 - at);
+  const earlier = versions.filter(({ version }, at) => version === agent.version - 1 - at);
   return [{ version: agent.version, createdAt: agent.updatedAt }, ...earlier].map((each, at) => ({
     version: each.version,
     saved_at: each.createdAt.toISOString(),

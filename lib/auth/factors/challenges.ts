@@ -71,8 +71,8 @@ export async function takeChallenge(
   token: string,
   browser: string,
 ): Promise<FoundChallenge | null> {
-  const asked = await findChallenge(purpose, token, browser);
-  return asked && (await transact(null, (tx) => spend(tx, asked))) ? asked : null;
+  const challenge = await findChallenge(purpose, token, browser);
+  return challenge && (await transact(null, (tx) => spend(tx, challenge))) ? challenge : null;
 }
 
 /** Consumes the challenge within a transaction; false when it no longer exists. */

@@ -25,7 +25,7 @@ const KNOWN = sentence(
 );
 
 /** Asks the person for a passkey. Throws SentenceError when that fails. */
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function withFailure<T>(ask: () => Promise<T>): Promise<T> {
   if (typeof window.PublicKeyCredential !== "function") throw new SentenceError(UNAVAILABLE);
   try {
     return await ask();
@@ -46,7 +46,7 @@ export async function signature(
   options: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await library();
-  return asked(() => startAuthentication({ optionsJSON: options }));
+  return withFailure(() => startAuthentication({ optionsJSON: options }));
 }
 
 /** Creates a passkey in this browser. Throws SentenceError when that fails. */
@@ -54,5 +54,5 @@ export async function newPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await library();
-  return asked(() => startRegistration({ optionsJSON: options }));
+  return withFailure(() => startRegistration({ optionsJSON: options }));
 }

@@ -64,8 +64,8 @@ export async function madePasskey(
   browser: string,
 ): Promise<Made | null> {
   const challenge = challengeIn(response.response.clientDataJSON);
-  const asked = await takeChallenge("passkey.add", challenge, browser);
-  if (asked?.userId !== userId) return null;
+  const stored = await takeChallenge("passkey.add", challenge, browser);
+  if (stored?.userId !== userId) return null;
   const { verifyRegistrationResponse } = await library();
   const checked = await judged(() =>
     verifyRegistrationResponse({
@@ -120,8 +120,8 @@ export async function signedBy(
   userId?: string,
 ): Promise<Signed | null> {
   const challenge = challengeIn(response.response.clientDataJSON);
-  const asked = await takeChallenge(purpose, challenge, browser);
-  if (!asked || asked.userId !== (userId ?? null)) return null;
+  const stored = await takeChallenge(purpose, challenge, browser);
+  if (!stored || stored.userId !== (userId ?? null)) return null;
   const row = await db().passkey.findUnique({
     where: { credentialId: response.id },
     include: { user: true },

@@ -38,7 +38,7 @@ const credential = {
   authenticatorAttachment: z
     .enum(["cross-platform", "platform"])
     .nullish()
-    .transform((given) => given ?? undefined),
+    .transform((value) => value ?? undefined),
 };
 /** Extensions are ignored. */
 const Extensions = z.unknown().transform(() => ({}));
@@ -51,7 +51,7 @@ const AssertionSchema = z.object({
     signature: bytes(8192),
     userHandle: bytes(128)
       .nullish()
-      .transform((given) => given ?? undefined),
+      .transform((value) => value ?? undefined),
   }),
   clientExtensionResults: Extensions,
 }) satisfies z.ZodType<AuthenticationResponseJSON>;
@@ -70,8 +70,8 @@ const Code = ruled(factorRules.code).transform(plainCode);
 const Challenge = z.string().max(128);
 
 const ONE = sentence("proof_not_one", "Send exactly one of password, code, passkey");
-const isOne = (given: object, names: string[]): boolean =>
-  names.filter((name) => name in given).length === 1;
+const isOne = (value: object, names: string[]): boolean =>
+  names.filter((name) => name in value).length === 1;
 
 export const SecondFactorInputSchema = z
   .strictObject({
@@ -81,7 +81,7 @@ export const SecondFactorInputSchema = z
     passkey: AssertionSchema.optional(),
   })
   .refine(
-    (given) => isOne(given, ["code", "recovery_code", "passkey"]),
+    (value) => isOne(value, ["code", "recovery_code", "passkey"]),
     ONE,
   ) satisfies z.ZodType<SecondFactorInput>;
 
@@ -95,7 +95,7 @@ export const ProofInputSchema = z
     passkey: AssertionSchema.optional(),
   })
   .refine(
-    (given) => isOne(given, ["password", "code", "passkey"]),
+    (value) => isOne(value, ["password", "code", "passkey"]),
     ONE,
   ) satisfies z.ZodType<ProofInput>;
 

@@ -133,15 +133,15 @@ export async function addPasskey(
   { name, passkey }: PasskeyInput,
   browser: string,
 ): Promise<NewCodes> {
-  const made = await madePasskey(me, passkey, browser);
-  if (!made)
+  const created = await madePasskey(me, passkey, browser);
+  if (!created)
     throw invalid(
       sentence(
         "passkey_not_made",
         "Couldn't create the passkey, or the request timed out. Try again.",
       ),
     );
-  const data = { id: newId(), userId: me, name, ...made, createdAt: new Date() };
+  const data = { id: newId(), userId: me, name, ...created, createdAt: new Date() };
   try {
     return await added(
       me,

@@ -85,11 +85,11 @@ async function provenBy(
   const { identity } = await visitorOf(headers);
   if (!identity || identity.sessionId !== session) throw notOurs();
   return transact(identity.me, async (tx) => {
-    const known = await tx.identity.findUnique({
+    const earlier = await tx.identity.findUnique({
       where: { provider_issuer_subject: person },
       include: { user: true },
     });
-    if (known?.userId !== identity.me)
+    if (earlier?.userId !== identity.me)
       throw forbidden(
         sentence("oauth_other_account", "This isn't the account you are signed in with."),
       );
@@ -100,7 +100,7 @@ async function provenBy(
       by: sourceOf(headers),
       detail: providers[person.provider].title,
     });
-    return wire(known.user);
+    return wire(earlier.user);
   });
 }
 

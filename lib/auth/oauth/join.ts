@@ -19,8 +19,8 @@ import type { User as Row } from "@/prisma/generated/client";
 /** A user whose email the provider has verified. `issuer`: the server that identifies them by `subject`. */
 type ProvenIdentity = { issuer: string; subject: string; email: string; name: string };
 
-/** `taken`: the account had been created with an unverified email, and the email's owner has now signed in. */
-type JoinedAccount = { user: Row; taken: boolean };
+/** `isTakenOver`: the account had been created with an unverified email, and the email's owner has now signed in. */
+type JoinedAccount = { user: Row; isTakenOver: boolean };
 
 const TRIES = 5;
 const LONGEST_NAME = 100; // authRules.name
@@ -37,12 +37,12 @@ export async function join(
 ): Promise<Row> {
   for (let tries = 1; ; tries++) {
     try {
-      const { user, taken } = await transact(ofEmail(person.email), (tx) =>
+      const { user, isTakenOver } = await transact(ofEmail(person.email), (tx) =>
         accountOf(tx, provider, person, by, others),
       );
       wakeOutbox();
       credentialRevoked(user.id);
-      if (taken) await others.stop(mintUserId(user.id)); // the provider has just authenticated the user
+      if (isTakenOver) await others.stop(mintUserId(user.id)); // the provider has just authenticated the user
       return user;
     } catch (error) {
       // The user name was taken meanwhile, or the same user registered twice concurrently.
@@ -66,11 +66,11 @@ export async function linkedUser(
   provider: ProviderId,
   { issuer, subject }: Pick<ProvenIdentity, "issuer" | "subject">,
 ): Promise<Row | null> {
-  const found = await db().identity.findUnique({
+  const identity = await db().identity.findUnique({
     where: { provider_issuer_subject: { provider, issuer, subject } },
     include: { user: true },
   });
-  return found?.user ?? null;
+  return identity?.user ?? null;
 }
 
 async function accountOf(
@@ -81,20 +81,20 @@ async function accountOf(
   others: TakeOver,
 ): Promise<JoinedAccount> {
   const { issuer, subject, email } = person;
-  const known = await tx.identity.findUnique({
+  const identity = await tx.identity.findUnique({
     where: { provider_issuer_subject: { provider, issuer, subject } },
     include: { user: true },
   });
-  if (known) {
-    if (known.email !== email)
-      await tx.identity.update({ where: { id: known.id }, data: { email } });
-    return { user: known.user, taken: false };
+  if (identity) {
+    if (identity.email !== email)
+      await tx.identity.update({ where: { id: identity.id }, data: { email } });
+    return { user: identity.user, isTakenOver: false };
   }
-  const found = (await owned(tx, provider, email, by, others)) ?? {
+  const account = (await owned(tx, provider, email, by, others)) ?? {
     user: await created(tx, provider, person, by),
-    taken: false,
+    isTakenOver: false,
   };
-  const { user } = found;
+  const { user } = account;
   await tx.identity.create({
     data: { id: newId(), provider, issuer, subject, email, userId: user.id, createdAt: new Date() },
   });
@@ -104,7 +104,7 @@ async function accountOf(
     by,
     detail: providers[provider].title,
   });
-  return found;
+  return account;
 }
 
 /**
@@ -120,11 +120,11 @@ async function owned(
   others: TakeOver,
 ): Promise<JoinedAccount | null> {
   const emailKey = email.toLowerCase();
-  const found = await tx.user.findUnique({ where: { emailKey } });
-  if (!found) return null;
-  await alsoOf(tx, ofPerson(found.id)); // a session or key may be about to be created for the account
+  const account = await tx.user.findUnique({ where: { emailKey } });
+  if (!account) return null;
+  await alsoOf(tx, ofPerson(account.id)); // a session or key may be about to be created for the account
   const user = await tx.user.findUnique({ where: { emailKey } });
-  if (!user || user.verifiedAt) return user && { user, taken: false };
+  if (!user || user.verifiedAt) return user && { user, isTakenOver: false };
   await securityEvent(tx, {
     kind: "email_proven",
     owner: user.id,
@@ -138,7 +138,7 @@ async function owned(
       where: { id: user.id },
       data: { passwordHash: null, verifiedAt: new Date() },
     }),
-    taken: true,
+    isTakenOver: true,
   };
 }
 
@@ -151,11 +151,11 @@ async function created(
   const id = newId();
   await admitNew(tx, { email, isVerified: true }, { owner: id, by });
   const wished = usernameFrom(email);
-  const taken = await tx.user.findUnique({
+  const holder = await tx.user.findUnique({
     where: { usernameKey: wished.toLowerCase() },
     select: { id: true },
   });
-  const username = taken ? usernameFrom(email, newId().slice(0, 6)) : wished;
+  const username = holder ? usernameFrom(email, newId().slice(0, 6)) : wished;
   const now = new Date();
   const names = {
     username,

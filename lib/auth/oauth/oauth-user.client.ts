@@ -12,12 +12,12 @@ const NO_SESSION = "troupe-no-session";
 const LONGEST = 254;
 
 /** SPEC section 3, 'User': accepts capitalised or lower-case names, with a fallback for whatever is missing. */
-export function shownUser(given: Record<string, unknown>, now = new Date()): ShownUser {
+export function shownUser(fields: Record<string, unknown>, now = new Date()): ShownUser {
   const text = (...names: string[]): string => {
-    const found = names
-      .map((name) => given[name])
+    const nameText = names
+      .map((name) => fields[name])
       .find((value) => typeof value === "string" && value.trim() !== "");
-    return typeof found === "string" ? found.trim().slice(0, LONGEST) : "";
+    return typeof nameText === "string" ? nameText.trim().slice(0, LONGEST) : "";
   };
   const id = text("UserId", "id") || `user-${now.getTime()}`;
   const email = text("Email", "email");

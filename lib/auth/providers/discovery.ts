@@ -14,7 +14,7 @@ import { processSingleton } from "@/lib/core/singleton";
 /** Endpoints move rarely; an operator who moves them should not have to restart this server. */
 const FRESH_MS = 60 * 60 * 1000;
 
-type Discovered = { found?: Promise<ServerMetadata>; at: number };
+type Discovered = { metadata?: Promise<ServerMetadata>; at: number };
 
 /**
  * The metadata of an OpenID provider (OpenID Connect Discovery 1.0), requested at most once an hour, and again after a
@@ -26,16 +26,16 @@ export function metadataOf(
   clientId: string,
 ): Promise<ServerMetadata> {
   const stored = processSingleton<Discovered>(`oauth.${name}`, () => ({ at: 0 }));
-  if (stored.found && Date.now() - stored.at < FRESH_MS) return stored.found;
+  if (stored.metadata && Date.now() - stored.at < FRESH_MS) return stored.metadata;
   stored.at = Date.now();
-  stored.found = discover(issuer, clientId).then(
+  stored.metadata = discover(issuer, clientId).then(
     (client) => client.serverMetadata(),
     (error: unknown) => {
-      stored.found = undefined;
+      stored.metadata = undefined;
       throw error;
     },
   );
-  return stored.found;
+  return stored.metadata;
 }
 
 async function discover(issuer: string, clientId: string): Promise<Configuration> {

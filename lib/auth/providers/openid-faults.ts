@@ -29,10 +29,10 @@ export function faultOf(error: unknown, title: string): AppError | undefined {
     );
   if (!(error instanceof ClientError)) return isNetwork(error) ? unreachable(provider) : undefined;
   const inner = error.cause instanceof Error ? error.cause : error;
-  const found = (inner.cause ?? {}) as Found;
+  const facts = (inner.cause ?? {}) as Found;
   switch (error.code) {
     case "OAUTH_JWT_CLAIM_COMPARISON_FAILED":
-      return ofClaim(found.claim, provider);
+      return ofClaim(facts.claim, provider);
     case "OAUTH_JWT_TIMESTAMP_CHECK_FAILED":
       return failed(
         sentence(
@@ -42,7 +42,7 @@ export function faultOf(error: unknown, title: string): AppError | undefined {
         ),
       );
     case "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED":
-      return found.attribute === "sub" ? otherSubject(provider) : undefined;
+      return facts.attribute === "sub" ? otherSubject(provider) : undefined;
     case "OAUTH_TIMEOUT":
       return unreachable(provider);
     case "OAUTH_KEY_SELECTION_FAILED":
@@ -50,7 +50,7 @@ export function faultOf(error: unknown, title: string): AppError | undefined {
     case "OAUTH_UNSUPPORTED_OPERATION":
       return badAlgorithm(provider);
     default:
-      return ofResponse(inner, found, provider);
+      return ofResponse(inner, facts, provider);
   }
 }
 
@@ -87,8 +87,8 @@ function ofClaim(claim: string | undefined, provider: Named): AppError | undefin
     : undefined;
 }
 
-function ofResponse(inner: Error, found: Found, provider: Named): AppError | undefined {
-  if (found.header && found.reason) return badAlgorithm(provider);
+function ofResponse(inner: Error, facts: Found, provider: Named): AppError | undefined {
+  if (facts.header && facts.reason) return badAlgorithm(provider);
   if (/signature verification failed/.test(inner.message)) return badSignature(provider);
   if (/"iss" \(issuer\)/.test(inner.message)) return otherIssuer(provider);
   return isNetwork(inner) || isNetwork(inner.cause) ? unreachable(provider) : undefined;

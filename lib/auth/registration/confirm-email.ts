@@ -65,7 +65,7 @@ export async function sendConfirmation(
   const email = to?.trim() ?? user.email;
   const isOwn = keyOf(email) === user.emailKey;
   if (isOwn && (user.verifiedAt || to !== undefined)) throw conflict(to ? SAME : CONFIRMED);
-  if (!isOwn && (await db().user.count({ where: { emailKey: keyOf(email) } }))) throw taken();
+  if (!isOwn && (await db().user.count({ where: { emailKey: keyOf(email) } }))) throw emailTaken();
   const mail = await confirmationMail(user, email, language);
   await transact(ofEmail(email), async (tx) => {
     await by.stillIn(tx);
@@ -89,7 +89,7 @@ export async function confirmEmail(
   const { email, from } = opened(me, token);
   const before = await db().user.findUnique({ where: { id: me } });
   if (!before) throw missing(GONE);
-  const told = await movedMail(before.email, before.name, email, language);
+  const letter = await movedMail(before.email, before.name, email, language);
   try {
     await transact(ofEmail(email), async (tx) => {
       await alsoOf(tx, me);
@@ -105,20 +105,20 @@ export async function confirmEmail(
         data: { email, emailKey: keyOf(email), verifiedAt },
       });
       await securityEvent(tx, { kind: "email_proven", owner: me, by });
-      if (changes) await moved(tx, me, by, told);
+      if (changes) await moved(tx, me, by, letter);
     });
   } catch (error) {
-    if (isTaken(error)) throw taken();
+    if (isTaken(error)) throw emailTaken();
     throw error;
   }
   wakeOutbox();
 }
 
 /** Links for a new password went to the previous email. */
-async function moved(tx: Transaction, me: UserId, by: Caller, told: Letter): Promise<void> {
+async function moved(tx: Transaction, me: UserId, by: Caller, letter: Letter): Promise<void> {
   await tx.passwordReset.deleteMany({ where: { userId: me } });
   await securityEvent(tx, { kind: "email_changed", owner: me, by });
-  await queueMail(tx, told);
+  await queueMail(tx, letter);
 }
 
 function opened(me: UserId, token: string): Link {
@@ -142,7 +142,7 @@ const SPENT = sentence(
   "confirmation_link_spent",
   "This link has expired or belongs to another account. Send a new one.",
 );
-function taken() {
+function emailTaken() {
   const why = sentence("email_taken", "An account with this email already exists");
   return conflict(why, { email: why });
 }

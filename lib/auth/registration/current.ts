@@ -20,13 +20,13 @@ export function provideRegistration(read: () => Promise<Registration>): void {
 
 /** Who can register, cached for at most a second. While the database is unreachable: the last known value, or null. */
 export async function currentRegistration(): Promise<Registration | null> {
-  const known = current();
-  if (known.read && Date.now() - known.readAt >= FRESH_MS)
+  const settings = current();
+  if (settings.read && Date.now() - settings.readAt >= FRESH_MS)
     try {
-      known.value = await known.read();
-      known.readAt = Date.now();
+      settings.value = await settings.read();
+      settings.readAt = Date.now();
     } catch {
-      return known.value; // the page is shown all the same
+      return settings.value; // the page is shown all the same
     }
-  return known.value;
+  return settings.value;
 }

@@ -35,10 +35,10 @@ export async function admitNew(
   { email, token, isVerified = false }: Wish,
   who: { owner: string; by: Source },
 ): Promise<void> {
-  const found = await invitationFor(tx, email, token, isVerified);
-  if (!found) return;
+  const invitation = await invitationFor(tx, email, token, isVerified);
+  if (!invitation) return;
   await tx.invitation.updateMany({
-    where: { emailKey: found.emailKey, usedAt: null },
+    where: { emailKey: invitation.emailKey, usedAt: null },
     data: { usedAt: new Date() },
   });
   await securityEvent(tx, { kind: "invitation_used", ...who });
@@ -55,11 +55,11 @@ async function invitationFor(
   const allowed = await registration(tx);
   if (allowed === "closed")
     throw forbidden(sentence("registration_closed", "Registration is closed on this server."));
-  const found = await findInvitation(tx, email, token, isVerified);
-  if (allowed === "open") return found?.emailKey === email.toLowerCase() ? found : null;
-  if (!found) throw token === undefined ? forbidden(BY_INVITATION) : invalid(SPENT);
-  if (found.emailKey !== email.toLowerCase()) throw invalid(OTHER, { email: OTHER });
-  return found;
+  const invitation = await findInvitation(tx, email, token, isVerified);
+  if (allowed === "open") return invitation?.emailKey === email.toLowerCase() ? invitation : null;
+  if (!invitation) throw token === undefined ? forbidden(BY_INVITATION) : invalid(SPENT);
+  if (invitation.emailKey !== email.toLowerCase()) throw invalid(OTHER, { email: OTHER });
+  return invitation;
 }
 
 async function findInvitation(

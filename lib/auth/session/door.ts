@@ -34,10 +34,10 @@ const BEARER = /^bearer(?:\s(.*))?$/i;
  * identity, even with a cookie.
  */
 export async function visitorOf(headers: Headers): Promise<Visitor> {
-  const shown = BEARER.exec(headers.get("authorization") ?? "");
-  if (shown)
+  const bearer = BEARER.exec(headers.get("authorization") ?? "");
+  if (bearer)
     return {
-      identity: await keys.identify(shown[1]?.trim() ?? "", sourceOf(headers)),
+      identity: await keys.identify(bearer[1]?.trim() ?? "", sourceOf(headers)),
       binding: undefined,
     };
   const session = await findSession(readCookie(headers, cookieNames.session()));
@@ -97,11 +97,11 @@ export async function signIn(
 
 /** The cookie that identifies a browser before sign-in, and how to set it if there is none yet. */
 export function browserOf(headers: Headers): { value: string; cookies: string[] } {
-  const known = readCookie(headers, cookieNames.visitor());
-  const value = known ?? newToken();
+  const visitor = readCookie(headers, cookieNames.visitor());
+  const value = visitor ?? newToken();
   return {
     value,
-    cookies: known ? [] : [setCookie(cookieNames.visitor(), value, SESSION_SECONDS)],
+    cookies: visitor ? [] : [setCookie(cookieNames.visitor(), value, SESSION_SECONDS)],
   };
 }
 

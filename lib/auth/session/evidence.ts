@@ -68,17 +68,17 @@ type ShownFactor = Omit<SecondFactorInput, "challenge">;
 /** Checks the given factor. Throws the purpose's refusal when the factor is not valid for the account. */
 export async function evidenceOf(
   userId: string,
-  shown: ShownFactor,
+  factor: ShownFactor,
   browser: string,
   purpose: Purpose,
 ): Promise<Evidence> {
   const refuse = ({ sentence: why }: { sentence: Sentence }) => REFUSALS[purpose](why);
-  if (shown.passkey) {
-    const signed = await signedBy(purpose, shown.passkey, browser, userId);
+  if (factor.passkey) {
+    const signed = await signedBy(purpose, factor.passkey, browser, userId);
     if (!signed) throw refuse(wrongPasskey);
     return async (tx) => orElse(await usePasskey(tx, signed), () => refuse(wrongPasskey));
   }
-  const { recovery_code: recoveryCode, code = "" } = shown;
+  const { recovery_code: recoveryCode, code = "" } = factor;
   if (recoveryCode !== undefined)
     return async (tx) =>
       orElse(await useCode(tx, userId, recoveryCode), () => refuse(wrongRecoveryCode));

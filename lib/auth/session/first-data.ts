@@ -51,11 +51,11 @@ async function answered(
   list?: "paged",
 ): Promise<unknown> {
   try {
-    const given = await answer;
-    if (!(given instanceof HttpReply)) return reply.parse(given);
-    const { headers = {} } = given.options;
-    if (list) return { rows: reply.parse(given.value), next: headers["x-next-key"] ?? null };
-    return Object.keys(headers).length ? undefined : reply.parse(given.value);
+    const data = await answer;
+    if (!(data instanceof HttpReply)) return reply.parse(data);
+    const { headers = {} } = data.options;
+    if (list) return { rows: reply.parse(data.value), next: headers["x-next-key"] ?? null };
+    return Object.keys(headers).length ? undefined : reply.parse(data.value);
   } catch (error) {
     log().warn({ error }, "a page is drawn without its data");
     return undefined;

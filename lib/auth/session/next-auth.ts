@@ -90,11 +90,11 @@ type Context = { params: Promise<{ nextauth: string[] }> };
  */
 async function checked(request: NextRequest): Promise<NextRequest> {
   const { searchParams } = request.nextUrl;
-  const known = [
+  const names = [
     searchParams.get("callbackUrl"),
     readCookie(request.headers, callbackCookie()),
   ].flatMap((each) => (each ? [each] : []));
-  if (!known.every((each) => isAddress(decoded(each)))) throw junk();
+  if (!names.every((each) => isAddress(decoded(each)))) throw junk();
   if (!/^[\w-]{0,64}$/.test(searchParams.get("error") ?? "")) throw junk();
   if (request.method === "HEAD") return new NextRequest(request.url, { headers: request.headers }); // next-auth has only GET
   if (!request.body) return request;

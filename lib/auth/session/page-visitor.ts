@@ -28,8 +28,8 @@ async function pagePerson(): Promise<UserId | null> {
 export const pageScope = cache(async (): Promise<Scope | null> => {
   const me = await pagePerson();
   if (!me) return null;
-  const shown = readCookie(await headers(), WORKSPACE_COOKIE);
-  return ((shown && (await scopeOf(me, shown))) || null) ?? personalScope(me);
+  const workspace = readCookie(await headers(), WORKSPACE_COOKIE);
+  return ((workspace && (await scopeOf(me, workspace))) || null) ?? personalScope(me);
 });
 
 export const pageUser = cache(async (): Promise<User | null> => {

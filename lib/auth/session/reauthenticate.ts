@@ -53,16 +53,16 @@ export const proofOptions = async (me: UserId, browser: string) =>
 export async function prove(
   me: UserId,
   caller: Caller,
-  { password, ...shown }: ProofInput,
+  { password, ...factor }: ProofInput,
   headers: Headers,
 ): Promise<{ ok: true }> {
   if (password !== undefined) requirePasswords();
   if (password !== undefined) refuseIfBusy(); // before the attempt is counted, since its password is not checked
-  if (!shown.passkey) await countTry("prove", me);
+  if (!factor.passkey) await countTry("prove", me);
   await noted("reauthentication_failed", me, caller, async () => {
     const evidence =
       password === undefined
-        ? await evidenceOf(me, shown, browserOf(headers).value, "passkey.prove")
+        ? await evidenceOf(me, factor, browserOf(headers).value, "passkey.prove")
         : await passwordEvidence(me, password);
     await transact(me, async (tx) => {
       await markProven(tx, me, caller.sessionId);
@@ -70,7 +70,7 @@ export async function prove(
       await securityEvent(tx, { kind: "reauthenticated", owner: me, by: caller });
     });
   });
-  if (!shown.passkey) await forgiveTries("prove", me);
+  if (!factor.passkey) await forgiveTries("prove", me);
   return { ok: true };
 }
 

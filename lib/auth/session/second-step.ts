@@ -103,7 +103,7 @@ export async function stepOptions(challenge: string, headers: Headers) {
  * password that has changed since.
  */
 export async function takeSecondStep(
-  { challenge, ...shown }: SecondFactorInput,
+  { challenge, ...factor }: SecondFactorInput,
   headers: Headers,
   by: Source,
 ): Promise<HttpReply<AuthAnswer>> {
@@ -111,17 +111,17 @@ export async function takeSecondStep(
   const step = await findChallenge(PURPOSE, challenge, browser);
   if (!step?.userId) throw expired();
   const { userId } = step;
-  if (!shown.passkey) await countTry("second-step", userId);
+  if (!factor.passkey) await countTry("second-step", userId);
   await noted("factor_failed", userId, by, async () => {
-    const evidence = await evidenceOf(userId, shown, browser, "passkey.second-step");
+    const evidence = await evidenceOf(userId, factor, browser, "passkey.second-step");
     await transact(ofPerson(userId), async (tx) => {
       if (!(await spend(tx, step))) throw expired();
       await evidence(tx);
-      if (shown.recovery_code !== undefined)
+      if (factor.recovery_code !== undefined)
         await securityEvent(tx, { kind: "recovery_code_used", owner: userId, by });
     });
   });
-  if (!shown.passkey) await forgiveTries("second-step", userId);
+  if (!factor.passkey) await forgiveTries("second-step", userId);
   return entered(userId, headers, firstStepOf(step));
 }
 

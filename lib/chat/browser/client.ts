@@ -161,11 +161,11 @@ export const cacheKey = (id: string): string => address(chatApi.get, { id }).url
  * Marks cached conversations as stale, so that they are fetched again when next shown: one, or (null) all except the
  * one on the screen.
  */
-export function useStale(): (changed: string | null, shown: string | null) => void {
+export function useStale(): (changed: string | null, current: string | null) => void {
   const { mutate } = useSWRConfig();
-  return (changed, shown) => {
-    if (changed !== null && changed === shown) return;
-    const now = shown === null ? "" : cacheKey(shown);
+  return (changed, current) => {
+    if (changed !== null && changed === current) return;
+    const now = current === null ? "" : cacheKey(current);
     if (changed !== null) void mutate(cacheKey(changed));
     else
       void mutate((key) => typeof key === "string" && key.startsWith(cacheKey("")) && key !== now);

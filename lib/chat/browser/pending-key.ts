@@ -27,8 +27,8 @@ function keep(unsure: Unsure): void {
 
 function stored(): Unsure | null {
   try {
-    const found: unknown = JSON.parse(readStorage("session", ENTRY) ?? "null");
-    const read = typeof found === "object" && found !== null ? (found as Partial<Unsure>) : {};
+    const entry: unknown = JSON.parse(readStorage("session", ENTRY) ?? "null");
+    const read = typeof entry === "object" && entry !== null ? (entry as Partial<Unsure>) : {};
     return typeof read.what === "string" && typeof read.key === "string"
       ? { what: read.what, key: read.key }
       : null;

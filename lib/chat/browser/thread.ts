@@ -92,9 +92,9 @@ export function withLive(
   reply: RunView,
   place: ConversationRef,
 ): Message[] {
-  const known =
+  const earlier =
     reply.messageId !== null && messages.some((each) => each.message_id === reply.messageId);
-  const all = known || !question ? messages : userMessage(messages, question, place, reply);
+  const all = earlier || !question ? messages : userMessage(messages, question, place, reply);
   const id = reply.messageId ?? ANSWERING;
   return all.map((each) => (each.message_id === id ? (reply.message ?? drawn(each, reply)) : each));
 }

@@ -132,10 +132,10 @@ function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: L
   };
   useChanges((change) => {
     if (change && wasRemovedHere(change.conversation_id)) return;
-    const known = change && replies.knows(change.run_id);
+    const isOwn = change && replies.knows(change.run_id);
     // For runs started here, this page itself reports their start and end.
-    if (!known || change.change === "waiting" || change.change === "resumed") onChanged();
-    if (known) return;
+    if (!isOwn || change.change === "waiting" || change.change === "resumed") onChanged();
+    if (isOwn) return;
     stale(change?.conversation_id ?? null, conversationId);
     if (change && change.conversation_id !== conversationId) return;
     if (change?.change === "deleted") onGone("deleted");

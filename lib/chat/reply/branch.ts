@@ -58,7 +58,7 @@ export async function branch(me: Scope, id: string, messageId: string): Promise<
     );
   const now = new Date();
   const summed = from.summaryUpTo !== null && from.summaryUpTo <= last.position;
-  const made = {
+  const created = {
     id: newId(),
     ownerId: me.own,
     agentId: from.agentId,
@@ -74,12 +74,16 @@ export async function branch(me: Scope, id: string, messageId: string): Promise<
   };
   await transact(me.own, async (tx) => {
     await requireRoom(tx, me.own, ...chatQuotas(true));
-    await tx.conversation.create({ data: made });
-    const messageCount = await copyMessages(tx, me, { from: id, to: made.id, upTo: last.position });
-    await tx.conversation.update({ where: { id: made.id }, data: { messageCount } });
+    await tx.conversation.create({ data: created });
+    const messageCount = await copyMessages(tx, me, {
+      from: id,
+      to: created.id,
+      upTo: last.position,
+    });
+    await tx.conversation.update({ where: { id: created.id }, data: { messageCount } });
   });
-  emitChange(me.own, { conversation_id: made.id, change: "changed" });
-  return { conversation_id: made.id, title: made.title };
+  emitChange(me.own, { conversation_id: created.id, change: "changed" });
+  return { conversation_id: created.id, title: created.title };
 }
 
 /** Within the database: a long conversation never passes through this process. Returns the number of messages. */

@@ -58,13 +58,13 @@ function noting(
 }
 
 const messagesOf = (
-  { asked }: TurnsWanted,
+  { resolved: model }: TurnsWanted,
   summary: Summary | null,
   recent: Turn[],
 ): ModelMessage[] => [
   ...(summary ? [summaryMessage(summary.text)] : []),
   ...recent.flatMap(({ messages, wroteBy = null }) =>
-    isOtherModel(wroteBy, asked.model) ? messages.map(plain) : messages,
+    isOtherModel(wroteBy, model.model) ? messages.map(plain) : messages,
   ),
 ];
 
@@ -92,43 +92,43 @@ const SHORTEST = 1_000;
  * reply.
  */
 async function summedUp(
-  { claimed: { me, run, journal, signal, ensureHeld }, asked, budget }: TurnsWanted,
+  { claimed: { me, run, journal, signal, ensureHeld }, resolved: model, budget }: TurnsWanted,
   before: Summary | null,
   turns: Turn[],
   room: number,
 ): Promise<Summary | "refused" | null> {
   const messages = turns.flatMap((each) => each.messages);
-  const limits = spending(me, { run, agentId: run.agentId }, asked, { budget, signal });
+  const limits = spending(me, { run, agentId: run.agentId }, model, { budget, signal });
   if (await limits.mayAsk(messages, {})) return "refused";
   await ensureHeld();
   try {
-    const made = await summarize({
-      provider: asked.provider,
-      model: asked.model,
+    const summarized = await summarize({
+      provider: model.provider,
+      model: model.model,
       before: before?.text ?? null,
       said: turns,
       longest: Math.max(SHORTEST, Math.min(LONGEST, Math.floor(room * BYTES_OF_TOKEN) / 2)),
       signal,
     });
-    if (!made) {
+    if (!summarized) {
       await limits.countCut(messages, "");
       return null;
     }
-    const usage = asked.price(made.usage);
-    if (made.text === "") {
+    const usage = model.price(summarized.usage);
+    if (summarized.text === "") {
       await limits.count(usage); // no step records it
       budget.spend(usage);
       return "refused";
     }
-    const summary = { text: made.text, upTo: turns.at(-1)!.position };
+    const summary = { text: summarized.text, upTo: turns.at(-1)!.position };
     await journal.finishStep({
       kind: "model",
       agentId: run.agentId,
-      name: made.model,
+      name: summarized.model,
       output: { summary: summary.text, up_to: summary.upTo },
       usage,
-      startedAt: made.startedAt,
-      sent: made.sent,
+      startedAt: summarized.startedAt,
+      sent: summarized.sent,
     });
     budget.spend(usage);
     return summary;

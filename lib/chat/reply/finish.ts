@@ -54,7 +54,7 @@ export function replyEnd(
   { version, summary }: ReplyRow,
 ): ReplyEnd {
   const { status, usage, content } = end;
-  const error = status === "failed" && end.error ? shown(end.error) : undefined;
+  const error = status === "failed" && end.error ? worded(end.error) : undefined;
   const parts = run.teamId === null ? null : end.parts;
   const data = {
     content,
@@ -104,7 +104,7 @@ export function replyEnd(
   };
 }
 
-const shown = (error: Failure): Failure => failure(error.code, sentenceOfFailure(error));
+const worded = (error: Failure): Failure => failure(error.code, sentenceOfFailure(error));
 
 /** The columns of a reply's row that come from its run. */
 const rowOf = (run: Claimed["run"], version: number) => ({

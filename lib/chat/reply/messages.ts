@@ -45,14 +45,14 @@ async function lastOf(
   values: (string | number)[],
   most: number,
 ): Promise<MessagePage> {
-  const { found, more } = await fittingOf(
+  const { pageRows: rows, more } = await fittingOf(
     (columns, limit) =>
       queryRows<Row>(`SELECT ${columns} FROM "Message" WHERE ${which} LIMIT ?`, [...values, limit]),
     { bytes: BYTES, columns: "*", most },
   );
   return {
-    messages: found.toReversed().map((row) => messageToWire(asRow<Row>(row, ["createdAt"]))),
-    first: found.at(-1)?.position,
+    messages: rows.toReversed().map((row) => messageToWire(asRow<Row>(row, ["createdAt"]))),
+    first: rows.at(-1)?.position,
     more,
   };
 }
@@ -79,13 +79,13 @@ export async function* everyMessage<Shown>(
   const sql =
     'SELECT * FROM "Message" WHERE "conversationId" = ? AND position >= ? AND (position, version) > (?, ?) ORDER BY position, version LIMIT ?';
   for (let last = { position: -1, version: 0 }; ; await turn()) {
-    const found = await queryRows<Row>(
+    const rows = await queryRows<Row>(
       sql,
       [conversationId, last.position, last.position, last.version, AT_ONCE],
       ["createdAt"],
     );
-    for (const row of found) yield show(row);
-    if (found.length < AT_ONCE) return;
-    last = found.at(-1)!;
+    for (const row of rows) yield show(row);
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)!;
   }
 }

@@ -44,12 +44,12 @@ export async function replyFor(
   if (conversation?.activeRunId) throw busy();
   requireShort(conversation);
   const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
-  const made = newReply(by, who, content, conversation?.id ?? newId());
+  const reply = newReply(by, who, content, conversation?.id ?? newId());
   return {
     ids: {
-      conversationId: made.run.conversationId,
-      userMessageId: made.user.id,
-      messageId: made.assistant.id,
+      conversationId: reply.run.conversationId,
+      userMessageId: reply.user.id,
+      messageId: reply.assistant.id,
     },
     async write(tx, run) {
       await requireRoom(tx, me.own, ...chatQuotas(conversation === null));
@@ -63,8 +63,8 @@ export async function replyFor(
           { ...conversationBorn(me, run, content), fromProgramAt: run.createdAt },
         ]);
       await insert(tx, "Message", [
-        { ...made.user, position, content },
-        { ...made.assistant, position: position + 1, runId: run.id },
+        { ...reply.user, position, content },
+        { ...reply.assistant, position: position + 1, runId: run.id },
       ]);
     },
     started: (run) => emitRunChange(run, "begun"),

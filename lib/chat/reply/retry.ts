@@ -38,7 +38,7 @@ export async function retry(
   const question = await messageToAsk(me, conversationId, wish.message_id);
   if (conversation.activeRunId) throw busy();
   const reworded = wish.content !== undefined && wish.content !== question.content;
-  const made = newReply(
+  const reply = newReply(
     by,
     who,
     wish.content ?? question.content,
@@ -46,27 +46,27 @@ export async function retry(
     reworded ? newId() : question.id,
   );
   const answer = {
-    ...made.assistant,
+    ...reply.assistant,
     position: question.position + 1,
     version: 1 + (await newest(conversationId, question.position + 1)),
   };
   const message = {
-    ...made.user,
+    ...reply.user,
     position: question.position,
     content: wish.content ?? question.content,
     files: question.files,
     version: 1 + (await newest(conversationId, question.position)),
   };
   // A summary that covers the message asked again, or anything after it, is no longer valid.
-  const known = summaryOf(conversation);
-  const summary = known && known.upTo < question.position ? known : null;
+  const knownSummary = summaryOf(conversation);
+  const summary = knownSummary && knownSummary.upTo < question.position ? knownSummary : null;
   const before = await history(conversationId, summary, question.position - 1);
   requireShort({ messageCount: await db().message.count({ where: { conversationId } }) }); // earlier versions are messages too
   const attached = await contentParts(me.own, sentFilesIn(question.files), imageRoom());
   await transact(me.own, async (tx) => {
     await requireRoom(tx, me.own, ...chatQuotas(false));
-    if (call) await keepRun(tx, call, made.run.id);
-    await claim(tx, conversation, made.run.id, {
+    if (call) await keepRun(tx, call, reply.run.id);
+    await claim(tx, conversation, reply.run.id, {
       preview: previewOf(message.content),
       ...(summary ? {} : { summary: null, summaryUpTo: null }),
     });
@@ -78,9 +78,9 @@ export async function retry(
     await tx.message.createMany({ data: reworded ? [message, answer] : [answer] });
     const messageCount = await tx.message.count({ where: { conversationId, superseded: false } });
     await tx.conversation.updateMany({ where: { id: conversationId }, data: { messageCount } });
-    await runs.create(tx, made.run);
+    await runs.create(tx, reply.run);
   });
-  return start(made.run, {
+  return start(reply.run, {
     agent: answeringWith(who.agent, conversation.model),
     turns: {
       ...before,

@@ -59,21 +59,26 @@ export async function send(by: Principal, input: ChatInput, call?: CallKey): Pro
   const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
   const files = await filesToSend(me, input.files);
   const title = input.content.trim() ? input.content : files.map(({ name }) => name).join(", ");
-  const made = newReply(by, who, title, conversation?.id ?? newId());
-  const userRow = { ...made.user, position, content: input.content, files: sentFilesColumn(files) };
+  const reply = newReply(by, who, title, conversation?.id ?? newId());
+  const userRow = {
+    ...reply.user,
+    position,
+    content: input.content,
+    files: sentFilesColumn(files),
+  };
   const attached = await contentParts(me.own, files, imageRoom());
   const temporary = conversation
     ? conversation.temporaryAt
     : input.temporary
-      ? made.run.createdAt
+      ? reply.run.createdAt
       : null;
   requireShort(conversation);
   await write(me.own, async (tx) => {
     const enabled = requireEnabled(tx, me.person);
     await Promise.all([enabled, requireRoom(tx, me.own, ...chatQuotas(conversation === null))]);
-    if (call) await keepRun(tx, call, made.run.id);
+    if (call) await keepRun(tx, call, reply.run.id);
     if (conversation)
-      await claim(tx, conversation, made.run.id, {
+      await claim(tx, conversation, reply.run.id, {
         preview: previewOf(title),
         messageCount: conversation.messageCount + 2,
         // Only the columns that this message changes: the conversation may have changed while its files were read.
@@ -82,15 +87,15 @@ export async function send(by: Principal, input: ChatInput, call?: CallKey): Pro
       });
     else
       await insert(tx, "Conversation", [
-        { ...conversationBorn(me, made.run, title), model, temporaryAt: temporary },
+        { ...conversationBorn(me, reply.run, title), model, temporaryAt: temporary },
       ]);
     await insert(tx, "Message", [
       userRow,
-      { ...made.assistant, position: position + 1, files: null },
+      { ...reply.assistant, position: position + 1, files: null },
     ]);
-    await runs.create(tx, made.run, enabled);
+    await runs.create(tx, reply.run, enabled);
   });
-  return start(made.run, {
+  return start(reply.run, {
     agent: answeringWith(who.agent, model),
     turns: {
       ...before,
@@ -187,9 +192,9 @@ export const busy = () =>
   );
 
 /** Subscribes to the run before its first event, then starts the worker. */
-export function start(run: Run, known: PreparedReply): Started {
+export function start(run: Run, prepared: PreparedReply): Started {
   const events = follow(run.id);
-  beginRun(run, chatExecutor(known));
+  beginRun(run, chatExecutor(prepared));
   emitChange(run.ownerId, {
     conversation_id: run.conversationId!,
     change: "begun",

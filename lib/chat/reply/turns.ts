@@ -64,10 +64,10 @@ export async function history(
       await queryRows<{ bytes: number }>(SIZES, [conversationId, oldest, last, PIECE + 1])
     ).map((each) => each.bytes);
     const fitting = fits(sizes.slice(0, PIECE));
-    const found = fitting
+    const storedSummary = fitting
       ? await queryRows<HistoryRow>(SQL, [conversationId, oldest, last, fitting])
       : [];
-    for (const row of found) {
+    for (const row of storedSummary) {
       const turns =
         row.files === null || row.role !== "user"
           ? await saidIn(row, images) // files that an agent wrote are in its calls
@@ -75,7 +75,7 @@ export async function history(
       if (turns.messages.length > 0) newestFirst.push(turns);
     }
     if (sizes.length <= fitting) return { summary, said: newestFirst.reverse() };
-    last = found.at(-1)!.position - 1; // other requests are served between two pieces
+    last = storedSummary.at(-1)!.position - 1; // other requests are served between two pieces
     bytes += sizes.slice(0, fitting).reduce((sum, each) => sum + each, 0);
     if (bytes > MOST_BYTES)
       return cutOff(

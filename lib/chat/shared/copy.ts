@@ -25,7 +25,7 @@ export async function copyShared(me: Scope, id: string, by: Caller): Promise<Bra
   const { row, as } = await readable(me, id);
   const who = await successorOf(me, { row, as });
   const now = new Date();
-  const made = {
+  const copy = {
     id: newId(),
     ownerId: me.own,
     ...who,
@@ -40,12 +40,12 @@ export async function copyShared(me: Scope, id: string, by: Caller): Promise<Bra
   await transact(me.own, async (tx) => {
     await by.stillIn(tx);
     await requireRoom(tx, me.own, ...chatQuotas(true));
-    await tx.conversation.create({ data: made });
-    const messageCount = await copyTexts(tx, { from: id, of: as.own, to: made.id, owner: me.own });
-    await tx.conversation.update({ where: { id: made.id }, data: { messageCount } });
+    await tx.conversation.create({ data: copy });
+    const messageCount = await copyTexts(tx, { from: id, of: as.own, to: copy.id, owner: me.own });
+    await tx.conversation.update({ where: { id: copy.id }, data: { messageCount } });
   });
-  emitChange(me.own, { conversation_id: made.id, change: "changed" });
-  return { conversation_id: made.id, title: made.title };
+  emitChange(me.own, { conversation_id: copy.id, change: "changed" });
+  return { conversation_id: copy.id, title: copy.title };
 }
 
 /** The agent or team that the caller continues with. */

@@ -44,9 +44,9 @@ export async function orShared<T>(
   } catch (error) {
     if (me.workspace === me.own || !(error instanceof AppError) || error.status !== 404)
       throw error;
-    const found = await shared();
-    if (found === null) throw error;
-    return found;
+    const owner = await shared();
+    if (owner === null) throw error;
+    return owner;
   }
 }
 

@@ -70,18 +70,18 @@ export const runTrace = (
       const reader = await readerOfRun(me, id);
       if (!reader) return null;
       const { as } = reader;
-      const hide = (found: Trace) => withoutPrivate(me, found);
+      const hide = (trace: Trace) => withoutPrivate(me, trace);
       return format === "otlp"
         ? otlpFile(as, id, { change: hide })
         : hide(await trace(as, id, { only: step }));
     },
   );
 
-async function withoutPrivate(me: Scope, found: Trace): Promise<Trace> {
-  const ids = found.steps.map(({ agent_id }) => agent_id);
+async function withoutPrivate(me: Scope, trace: Trace): Promise<Trace> {
+  const ids = trace.steps.map(({ agent_id }) => agent_id);
   const visible = await namesOf(wholeWorkspace(me), ids);
-  const steps = found.steps.map((step) =>
+  const steps = trace.steps.map((step) =>
     step.request && !visible.has(step.agent_id) ? { ...step, request: null } : step,
   );
-  return { ...found, run: { ...found.run, read_only: true }, steps };
+  return { ...trace, run: { ...trace.run, read_only: true }, steps };
 }

@@ -14,13 +14,13 @@ import { connectedName } from "@/lib/tools/shared/connected";
  * that changes later is off, and new ones are not included, until their person adds them. Unless the person says
  * otherwise, a call asks first, except for a tool whose server says that it only reads.
  */
-export function allOf(row: Row, made: ConnectedTool): ToolDefinition | Sentence {
+export function allOf(row: Row, connected: ConnectedTool): ToolDefinition | Sentence {
   const tools = toolsIn(row).filter((each) => !each.unusable);
-  if (row.kind !== "mcp" || (tools.length === 0 && !made.pins))
+  if (row.kind !== "mcp" || (tools.length === 0 && !connected.pins))
     return sentence("connection_without_tools", "The connection {name} has no tools", {
       name: row.name,
     });
-  const { pins, free, approval } = made;
+  const { pins, free, approval } = connected;
   return {
     type: "function",
     function: {
@@ -47,8 +47,8 @@ const freeOf = (tools: FoundTool[], approval: ConnectedTool["approval"]): string
 
 /** The results of a search among a connection's tools (ConnectedWork). */
 export const all: ConnectedWork["all"] = async (me, tools) => {
-  const made = tools.map(({ implementation }) => implementation).filter(isConnected);
-  const ids = [...new Set(made.map((each) => each.connection))];
+  const connected = tools.map(({ implementation }) => implementation).filter(isConnected);
+  const ids = [...new Set(connected.map((each) => each.connection))];
   const rows = await db().connection.findMany({
     where: { ownerId: me.workspace, id: { in: ids } },
   });
@@ -63,8 +63,9 @@ export const all: ConnectedWork["all"] = async (me, tools) => {
   });
 };
 
-const isConnected = (made: ToolDefinition["implementation"]): made is ConnectedTool =>
-  made?.kind === "connection";
+const isConnected = (
+  implementation: ToolDefinition["implementation"],
+): implementation is ConnectedTool => implementation?.kind === "connection";
 
 function each(row: Row, tools: FoundTool[], { pins = {}, free = [], approval }: ConnectedTool) {
   return tools

@@ -24,9 +24,9 @@ export async function listResources(connected: Connected): Promise<ConnectionRes
   const { client, clean } = connected;
   if (!client.getServerCapabilities()?.resources) return { resources: [], more: false };
   const { entries } = await listEntries(connected, "resources/list", true);
-  const given = entries.filter(isRecord);
+  const records = entries.filter(isRecord);
   // The same URI is the same resource.
-  const distinct = new Map(given.toReversed().map((each) => [each.uri, each]));
+  const distinct = new Map(records.toReversed().map((each) => [each.uri, each]));
   const { items, more } = fitting([...distinct.values()].toReversed(), (each) =>
     resourceOf(each, clean),
   );
@@ -38,8 +38,8 @@ export async function listPrompts(connected: Connected): Promise<ConnectionPromp
   const { client, clean } = connected;
   if (!client.getServerCapabilities()?.prompts) return { prompts: [], more: false };
   const { entries } = await listEntries(connected, "prompts/list", true);
-  const given = entries.filter(isRecord).filter(({ name }) => typeof name === "string" && name);
-  const { items, more } = fitting(given, (each) => promptOf(each, clean));
+  const records = entries.filter(isRecord).filter(({ name }) => typeof name === "string" && name);
+  const { items, more } = fitting(records, (each) => promptOf(each, clean));
   return { prompts: items, more };
 }
 

@@ -74,10 +74,10 @@ export class OpenCall {
   }
 
   /** Sends the answer to the server. */
-  answer(given: ServerAnswer): void {
+  answer(answer: ServerAnswer): void {
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    waiting?.answer(given);
+    waiting?.answer(answer);
   }
 
   /**
@@ -106,8 +106,8 @@ export class OpenCall {
 
 /** Removes and returns the open call with this id; null when its process has ended since. */
 export function takeHeld(id: string): OpenCall | null {
-  const found = held().get(id);
+  const call = held().get(id);
   held().delete(id);
-  found?.release();
-  return found?.call ?? null;
+  call?.release();
+  return call?.call ?? null;
 }

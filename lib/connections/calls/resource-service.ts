@@ -53,13 +53,13 @@ export async function keep(
   signal: AbortSignal,
 ): Promise<File[]> {
   const parts = await withServer(me, id, signal, (connected) => readResource(connected, input));
-  const kept: File[] = [];
+  const storedFiles: File[] = [];
   try {
     for (const { name, bytes } of parts)
-      kept.push(await files.create(me, await receiveBytes(name, bytes), by));
-    return kept;
+      storedFiles.push(await files.create(me, await receiveBytes(name, bytes), by));
+    return storedFiles;
   } catch (error) {
-    for (const { FileId } of kept) await files.remove(me, FileId, by);
+    for (const { FileId } of storedFiles) await files.remove(me, FileId, by);
     throw error;
   }
 }
@@ -82,7 +82,7 @@ async function withServer<T>(
     return await withConnection(me, row, until, work);
   } catch (error) {
     if (!(error instanceof ServerFailed)) throw error;
-    if (!error.known.signIn) throw new AppError(502, "provider_error", error.sentence);
+    if (!error.facts.signIn) throw new AppError(502, "provider_error", error.sentence);
     await keepFailure(me, row, error);
     throw conflict(error.sentence);
   }

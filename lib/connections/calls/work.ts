@@ -54,17 +54,18 @@ async function find(me: Scope, { connection, url }: Pick<ConnectedTool, "connect
   return row && usedBy(me, row);
 }
 
-export const define: ConnectedWork["define"] = async (me, given, made) => {
-  const row = await find(me, made);
-  if (!row) return unknownConnection(made);
-  if (made.tool === ALL_TOOLS) return allOf(row, made);
+export const define: ConnectedWork["define"] = async (me, definition, connected) => {
+  const row = await find(me, connected);
+  if (!row) return unknownConnection(connected);
+  if (connected.tool === ALL_TOOLS) return allOf(row, connected);
   // The stored tool as added to an agent, which is compared with the server's current one at each call.
-  if (made.hash !== "" && row.kind === "mcp") return keptDefinition(row, given, made);
-  const tool = toolsIn(row).find((each) => each.name === made.tool);
+  if (connected.hash !== "" && row.kind === "mcp")
+    return keptDefinition(row, definition, connected);
+  const tool = toolsIn(row).find((each) => each.name === connected.tool);
   if (!tool)
     return sentence("connected_tool_unknown", "The connection {name} has no tool called {tool}", {
       name: row.name,
-      tool: made.tool,
+      tool: connected.tool,
     });
   if (tool.unusable)
     return sentence("connected_tool_unusable", "The tool {tool} can't be used: {why}", {
@@ -72,18 +73,22 @@ export const define: ConnectedWork["define"] = async (me, given, made) => {
       why: { text: tool.unusable, ...tool.unusable_reason },
     });
   return tool.request
-    ? httpDefinition(row, tool, tool.request, made)
-    : definitionOf(row, tool, made);
+    ? httpDefinition(row, tool, tool.request, connected)
+    : definitionOf(row, tool, connected);
 };
 
-function keptDefinition(row: Row, given: ToolDefinition, made: ConnectedTool): ToolDefinition {
-  const { tool, schema } = made;
-  const hash = connectedHash(tool, given.function.description, schema);
+function keptDefinition(
+  row: Row,
+  definition: ToolDefinition,
+  connected: ConnectedTool,
+): ToolDefinition {
+  const { tool, schema } = connected;
+  const hash = connectedHash(tool, definition.function.description, schema);
   const claims = toolsIn(row).find((each) => each.hash === hash);
   const safe = claims?.idempotent === true || claims?.read_only === true;
-  const implementation = { ...made, connection: row.id, url: row.url, hash };
+  const implementation = { ...connected, connection: row.id, url: row.url, hash };
   if (!safe) delete implementation.idempotent;
-  return { ...given, implementation };
+  return { ...definition, implementation };
 }
 
 const unknownConnection = ({ url }: ConnectedTool): Sentence =>
@@ -95,19 +100,19 @@ const unknownConnection = ({ url }: ConnectedTool): Sentence =>
 
 export const call: ConnectedWork["call"] = async (
   me,
-  made,
-  { args: given, asking, onProgress },
+  connected,
+  { args: wanted, asking, onProgress },
   signal,
 ) => {
-  const row = await find(me, { ...made, url: "" });
+  const row = await find(me, { ...connected, url: "" });
   if (!row)
     throw new ToolFault(
       sentence("connection_gone", "The connection of this tool was removed: {url}", {
-        url: made.url,
+        url: connected.url,
       }),
     );
   targetOf(row);
-  const args = await fittingArguments(me.workspace, made, given, signal);
+  const args = await fittingArguments(me.workspace, connected, wanted, signal);
   const before = asking?.dialogue;
   const waiting = { me, row, run: asking?.run ?? null, onProgress };
   if (before?.held !== undefined) return goOnHeld(waiting, before, signal);
@@ -117,7 +122,7 @@ export const call: ConnectedWork["call"] = async (
     make(
       me,
       row,
-      made,
+      connected,
       { args, dialogue, ask: asking ? ask : undefined, onProgress: heard },
       until,
     ),
@@ -138,7 +143,7 @@ type Given = Pick<CallToMake, "args" | "dialogue" | "ask" | "onProgress">;
 async function make(
   me: Scope,
   row: Row,
-  made: ConnectedTool,
+  tool: ConnectedTool,
   entry: Given,
   signal: AbortSignal,
 ): Promise<ConnectedAnswer> {
@@ -147,15 +152,15 @@ async function make(
     const work = async (connected: Connected) => {
       let tools = toolsIn(row);
       if (isStale(row)) {
-        const found = await listTools(connected);
-        await keep(me, row, found);
-        ({ tools } = found);
+        const listed = await listTools(connected);
+        await keep(me, row, listed);
+        ({ tools } = listed);
       }
-      const { output } = sameTool(tools, made);
+      const { output } = sameTool(tools, tool);
       sent = true;
-      const { schema } = made;
+      const { schema } = tool;
       const onProgress = progressBy(connected, entry.onProgress);
-      const call = { ...entry, me, onProgress, name: made.tool, schema, output };
+      const call = { ...entry, me, onProgress, name: tool.tool, schema, output };
       const came = await callTool(connected, call);
       return "parts" in came ? { parts: came.parts.map(cleaned(connected)) } : came;
     };
@@ -164,10 +169,10 @@ async function make(
     throw entry.ask ? asks(row, closed(row, answer.dialogue)) : new ToolFault(NOBODY_ASKED);
   } catch (error) {
     if (!(error instanceof ServerFailed)) throw error;
-    if (sent && error.known.answered) return [answered(error)];
+    if (sent && error.facts.answered) return [answered(error)];
     if (sent && mayHaveHappened(error)) throw new MayHaveHappened(error.sentence);
-    if (error.known.signIn) await keepFailure(me, row, error);
-    if (error.known.signIn && authOf(row).type !== "header")
+    if (error.facts.signIn) await keepFailure(me, row, error);
+    if (error.facts.signIn && authOf(row).type !== "header")
       throw new NeedsSignIn(error.sentence, about(row));
     throw new ToolFault(error.sentence);
   }

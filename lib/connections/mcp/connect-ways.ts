@@ -14,21 +14,21 @@ const HOLDS_MS = 60 * 60_000;
 /**
  * A server that was reached by another transport than the first keeps using it for an hour, without trying the others.
  */
-const kept = () =>
+const store = () =>
   processSingleton("connections.ways", () => new Map<string, { way: Way; until: number }>());
 
 /** The transports to try, in order. */
 export function waysTo(url: string): Way[] {
-  const known = kept().get(url);
-  if (known && known.until > Date.now()) return [known.way];
+  const entry = store().get(url);
+  if (entry && entry.until > Date.now()) return [entry.way];
   return programIn(url) === undefined ? ["newest", "older", "events"] : ["newest", "older"];
 }
 
 export function keepWay(url: string, way: Way): void {
-  const ways = kept();
+  const ways = store();
   if (way === "newest" || ways.has(url)) return;
   if (ways.size >= MOST) ways.delete(ways.keys().next().value!);
   ways.set(url, { way, until: Date.now() + HOLDS_MS });
 }
 
-export const forgetWay = (url: string): void => void kept().delete(url);
+export const forgetWay = (url: string): void => void store().delete(url);

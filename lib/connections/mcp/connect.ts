@@ -54,13 +54,13 @@ export async function connect(target: ServerTarget, signal: AbortSignal): Promis
       await attempt.open.client.close().catch(() => undefined);
       await attempt.transport.close().catch(() => undefined);
       // The last transport is a guess: only its sign-in request says more than the earlier errors.
-      if (way !== "events" || why.known.signIn || !failed) failed = why;
-      if (why.known.final || why.known.signIn) break;
+      if (way !== "events" || why.facts.signIn || !failed) failed = why;
+      if (why.facts.final || why.facts.signIn) break;
     }
   }
   if (ways.length === 1) {
     forgetWay(target.url);
-    if (!failed?.known.final && !failed?.known.signIn) return connect(target, signal);
+    if (!failed?.facts.final && !failed?.facts.signIn) return connect(target, signal);
   }
   throw failed ?? new Error("no way to connect");
 }
@@ -130,7 +130,7 @@ async function begin({ open, transport, until }: Attempt, way: Way): Promise<voi
 
 const guardOf = (error: unknown): ExchangeFault | null => {
   const why = causeOf(error);
-  return why && { why, known: {} };
+  return why && { why, facts: {} };
 };
 
 const joined = (signal: AbortSignal | null | undefined, until: AbortSignal): AbortSignal =>

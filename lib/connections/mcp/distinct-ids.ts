@@ -88,10 +88,10 @@ export class DistinctIds implements Transport {
     if ("method" in message) return message;
     // An error without an id belongs to the only open request.
     if (message.id === undefined) return this.#open.size === 1 ? this.#onlyId(message) : message;
-    const given = message.id;
+    const requestId = message.id;
     // Some servers send the id back as text.
-    const isText = typeof given === "string" && /^\d{1,15}$/.test(given);
-    const id = this.#moved(isText ? Number(given) : given, -this.#first);
+    const isText = typeof requestId === "string" && /^\d{1,15}$/.test(requestId);
+    const id = this.#moved(isText ? Number(requestId) : requestId, -this.#first);
     const request = this.#open.get(id);
     this.#open.delete(id);
     if (!request || !("result" in message)) return { ...message, id };

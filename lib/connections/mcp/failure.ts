@@ -32,7 +32,7 @@ export class ServerFailed extends SentenceError {
 
   constructor(
     why: Sentence,
-    readonly known: FailureFacts = {},
+    readonly facts: FailureFacts = {},
     options?: ErrorOptions,
   ) {
     super(why, options);
@@ -43,7 +43,7 @@ export class ServerFailed extends SentenceError {
 const SIGN_IN: readonly number[] = [401, 403];
 
 /** A failure found by the guard of an exchange. */
-export type ExchangeFault = { why: Sentence; known: FailureFacts };
+export type ExchangeFault = { why: Sentence; facts: FailureFacts };
 
 /** What went wrong, in words for a person: the guard's own if any, else those for the library's error. */
 export async function failureOf(
@@ -53,11 +53,11 @@ export async function failureOf(
   challenge: Challenge | null = null,
 ): Promise<ServerFailed> {
   if (signal.aborted) return new ServerFailed(TOO_SLOW, { final: true }, { cause: error });
-  if (guard) return new ServerFailed(guard.why, guard.known, { cause: error });
+  if (guard) return new ServerFailed(guard.why, guard.facts, { cause: error });
   const library = await import("@modelcontextprotocol/client");
   const { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } = library;
-  const failed = (why: Sentence, known: FailureFacts = {}) =>
-    new ServerFailed(why, known, { cause: error });
+  const failed = (why: Sentence, facts: FailureFacts = {}) =>
+    new ServerFailed(why, facts, { cause: error });
   const shut = { signIn: true, refused: true, challenge };
   if (error instanceof library.UnauthorizedError) return failed(WANTS_SIGN_IN, shut);
   if (error instanceof library.InsufficientScopeError)

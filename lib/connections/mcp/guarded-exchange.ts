@@ -63,17 +63,17 @@ export function newExchange(
   let fault: ExchangeFault | null = null;
   let bytes = 0;
   let challenge: Challenge | null = null;
-  const fail = (why: Sentence, known: ExchangeFault["known"]): never => {
-    fault ??= { why, known };
+  const fail = (why: Sentence, facts: ExchangeFault["facts"]): never => {
+    fault ??= { why, facts };
     ended.abort();
-    throw new ServerFailed(why, known);
+    throw new ServerFailed(why, facts);
   };
   const count = (chunk: Uint8Array) => {
     bytes += chunk.byteLength;
     if (bytes > BYTES) fail(TOO_LARGE, { answered: true, final: true });
   };
   const lost = () => {
-    fault ??= { why: BROKE_OFF, known: {} };
+    fault ??= { why: BROKE_OFF, facts: {} };
     ended.abort();
   };
   const post = async (url: URL, init: RequestInit, headers: Headers): Promise<Response> => {
@@ -92,21 +92,21 @@ export function newExchange(
   };
   const send: typeof fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const given = new Headers(init.headers);
+    const sentHeaders = new Headers(init.headers);
     // The stream for messages outside requests: a server's question may arrive there. A stream that broke off is
     // another.
     const isNews =
       (init.method ?? "GET") === "GET" &&
       !twoWays &&
       url.href === server.href &&
-      !given.has("last-event-id");
+      !sentHeaders.has("last-event-id");
     if (isNews && !hears) return new Response(null, { status: 405 });
     try {
       requireSecure(url);
       if (url.origin === server.origin)
-        for (const [name, value] of Object.entries(headers)) given.set(name, value);
-      if (!isNews) return await post(url, init, given);
-      return await news(url, { ...init, headers: Object.fromEntries(given) }, count);
+        for (const [name, value] of Object.entries(headers)) sentHeaders.set(name, value);
+      if (!isNews) return await post(url, init, sentHeaders);
+      return await news(url, { ...init, headers: Object.fromEntries(sentHeaders) }, count);
     } catch (error) {
       // The platform's error only says 'fetch failed'; the actual error is its cause.
       if (!init.signal?.aborted && !isNews) fault ??= faultOf(error);
@@ -118,9 +118,9 @@ export function newExchange(
 
 /** Another revision or transport only helps if a connection was made, and closed. */
 function faultOf(error: unknown): ExchangeFault {
-  if (error instanceof ServerFailed) return { why: error.sentence, known: error.known };
+  if (error instanceof ServerFailed) return { why: error.sentence, facts: error.facts };
   const why = causeOf(error) ?? failureOf(error instanceof Error ? error.cause : error).sentence;
-  return { why, known: { final: why.reason !== "connection_failed" } };
+  return { why, facts: { final: why.reason !== "connection_failed" } };
 }
 
 async function news(

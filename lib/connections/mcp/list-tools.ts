@@ -48,8 +48,8 @@ export async function listTools(connected: Connected): Promise<ServerTools> {
   const { tools, resources, prompts } = client.getServerCapabilities() ?? {};
   const { entries, ttl } = await listEntries(connected, "tools/list", tools !== undefined);
   const about = client.getServerVersion();
-  const found = await read(entries.slice(0, connectionLimits.listed), clean, signal);
-  const known = client.getProtocolEra() === "modern" ? found.map(withHeaders) : found;
+  const readTools = await read(entries.slice(0, connectionLimits.listed), clean, signal);
+  const checked = client.getProtocolEra() === "modern" ? readTools.map(withHeaders) : readTools;
   return {
     protocol: client.getNegotiatedProtocolVersion() ?? "",
     server: {
@@ -64,7 +64,7 @@ export async function listTools(connected: Connected): Promise<ServerTools> {
       prompts: prompts !== undefined,
       ttl_ms: Math.min(Math.max(Number.isFinite(ttl) ? ttl : 0, TTL.least), TTL.most),
     },
-    tools: fitting(distinct(known)),
+    tools: fitting(distinct(checked)),
   };
 }
 
@@ -74,12 +74,12 @@ async function read(
   signal: AbortSignal,
 ): Promise<FoundTool[]> {
   const slices = new WorkSlices(signal);
-  const found: FoundTool[] = [];
+  const tools: FoundTool[] = [];
   for (const [at, each] of entries.entries()) {
     await slices.next();
-    found.push(foundTool(isRecord(each) ? each : {}, at, clean));
+    tools.push(foundTool(isRecord(each) ? each : {}, at, clean));
   }
-  return found;
+  return tools;
 }
 
 const withHeaders = (tool: FoundTool): FoundTool =>
@@ -138,12 +138,12 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 const flagOf = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 
 /** The model calls it by its own name (`connectedName`), the server by this one, exactly. */
-function nameFault(text: string, shown: string): Sentence | undefined {
+function nameFault(text: string, label: string): Sentence | undefined {
   if (text.trim() === "")
     return sentence("connection_tool_unnamed", "The server didn't name this tool.");
   if (text.length > NAME_CHARS)
     return sentence("connection_tool_name_long", "Its name is longer than 128 characters.");
-  if (text === shown && !/\s{2}|[\t\n]/.test(text) && text !== ALL_TOOLS) return undefined;
+  if (text === label && !/\s{2}|[\t\n]/.test(text) && text !== ALL_TOOLS) return undefined;
   return sentence("connection_tool_name", "Its name contains unsupported characters.");
 }
 

@@ -7,10 +7,10 @@ const SHOWN_CHARS = 2_000;
  * knows better, and an error would invite a second call.
  */
 export function odd(text: string, type: string, id: string | number) {
-  const shown = type === "text/html" ? "" : text.trim().slice(0, SHOWN_CHARS);
-  const what = type === "text/html" ? "a web page" : shown ? "the text below" : "nothing";
+  const excerpt = type === "text/html" ? "" : text.trim().slice(0, SHOWN_CHARS);
+  const what = type === "text/html" ? "a web page" : excerpt ? "the text below" : "nothing";
   const note = `[The server answered this call with ${what} instead of an MCP result, so it isn't certain that the call took effect. Check before you call it again.]`;
-  const texts = [note, ...(shown ? [shown] : [])];
+  const texts = [note, ...(excerpt ? [excerpt] : [])];
   return {
     jsonrpc: "2.0",
     id,

@@ -98,8 +98,8 @@ export async function readReceipt(answer: Response, posted: Posted): Promise<Res
 /** A complete body: JSON, several messages, or events without their content type. */
 function messagesIn(text: string, request: string | number): Message[] {
   const clean = text.replace(/^\uFEFF/, "").trim();
-  const found = /^[[{]/.test(clean) ? [parsed(clean)].flat() : eventsIn(clean).map(parsed);
-  const messages = read(found, request);
+  const parts = /^[[{]/.test(clean) ? [parsed(clean)].flat() : eventsIn(clean).map(parsed);
+  const messages = read(parts, request);
   const responses = messages.filter(isResponse);
   // One request was posted, so a single response belongs to it, whatever its id.
   if (responses.length === 1) responses[0]!.id = request;
@@ -107,10 +107,10 @@ function messagesIn(text: string, request: string | number): Message[] {
 }
 
 function eventsIn(text: string): string[] {
-  const found: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => void found.push(data) });
+  const events: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => void events.push(data) });
   parser.feed(`${text}\n\n`);
-  return found;
+  return events;
 }
 
 /**
@@ -152,11 +152,13 @@ export function readEvents(
 }
 
 function eventText({ id, event, data }: EventSourceMessage, request?: string | number): string {
-  const found = read([parsed(data)].flat(), request);
-  const isMessage = !event || event === "message" || found.some(isResponse);
+  const message = read([parsed(data)].flat(), request);
+  const isMessage = !event || event === "message" || message.some(isResponse);
   const head = id === undefined ? "" : `id: ${id}\n`;
-  if (isMessage && found.length)
-    return found.map((each) => `${head}event: message\ndata: ${JSON.stringify(each)}\n\n`).join("");
+  if (isMessage && message.length)
+    return message
+      .map((each) => `${head}event: message\ndata: ${JSON.stringify(each)}\n\n`)
+      .join("");
   const lines = data.split("\n").map((line) => `data: ${line}\n`);
   return `${head}${event ? `event: ${event}\n` : ""}${lines.join("")}\n`;
 }

@@ -19,9 +19,9 @@ const REVISIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024
  * A result as the protocol's library expects it. Deviations are read as far as possible, and unreadable parts are
  * omitted or shown as text. `modern`: the request was sent with revision 2026-07-28.
  */
-export function readResult(method: string, given: Result, modern: boolean): Result {
+export function readResult(method: string, raw: Result, modern: boolean): Result {
   const result =
-    modern && typeof given.resultType !== "string" ? { ...given, resultType: "complete" } : given;
+    modern && typeof raw.resultType !== "string" ? { ...raw, resultType: "complete" } : raw;
   if (modern && result.resultType !== "complete") return result;
   const list = LISTS[method];
   if (list) return readList(result, list);
@@ -78,13 +78,13 @@ const revisionFor = (version: string): string =>
   REVISIONS.find((each) => each <= version) ?? (version ? REVISIONS.at(-1)! : "2025-03-26");
 
 function readAbout({ capabilities, instructions }: Result): Result {
-  const given = isRecord(capabilities) ? Object.entries(capabilities) : [];
+  const entries = isRecord(capabilities) ? Object.entries(capabilities) : [];
   // A capability is an object; some servers only say true.
-  const known = given.flatMap(([name, each]) =>
+  const supported = entries.flatMap(([name, each]) =>
     isRecord(each) ? [[name, flags(each)]] : each === true ? [[name, {}]] : [],
   );
   return {
-    capabilities: Object.fromEntries(known) as Result,
+    capabilities: Object.fromEntries(supported) as Result,
     instructions: typeof instructions === "string" ? instructions : undefined,
   };
 }

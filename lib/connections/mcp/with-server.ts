@@ -25,7 +25,7 @@ export async function withServer<T>(
   try {
     return await inSession(target, signal, clean, work);
   } catch (error) {
-    if (!(error instanceof ServerFailed) || !error.known.sessionOver) throw error;
+    if (!(error instanceof ServerFailed) || !error.facts.sessionOver) throw error;
     return inSession(target, signal, clean, work);
   }
 }
@@ -57,7 +57,7 @@ async function cleaned(
     return tells(error) ? new ToolFault(reworded(error.sentence, clean)) : error;
   const failed = open ? await open.failed(error) : error;
   if (!(failed instanceof ServerFailed) || !tells(failed)) return failed;
-  return new ServerFailed(reworded(failed.sentence, clean), failed.known, { cause: error });
+  return new ServerFailed(reworded(failed.sentence, clean), failed.facts, { cause: error });
 }
 
 /** A header's value, with and without its scheme. Shorter ones would match everywhere. */

@@ -70,8 +70,8 @@ export const keptOf = (
 function toolOf(operation: ReadOperation): FoundTool {
   const { name, title, method, path, read_only, definition } = operation;
   const { description, parameters } = definition?.function ?? { ...operation, parameters: EMPTY };
-  const shown = definition ? argumentSchema(definition.function.parameters) : EMPTY;
-  const made = definition?.implementation;
+  const schema = definition ? argumentSchema(definition.function.parameters) : EMPTY;
+  const implementation = definition?.implementation;
   return {
     name,
     title,
@@ -80,11 +80,11 @@ function toolOf(operation: ReadOperation): FoundTool {
     read_only,
     destructive: method === "DELETE",
     idempotent: null,
-    tokens: tokens(JSON.stringify({ name, description, parameters: shown })),
+    tokens: tokens(JSON.stringify({ name, description, parameters: schema })),
     hash: connectedHash(name, description, parameters),
     method,
     path,
-    ...(made?.kind === "http" ? { request: made } : {}),
+    ...(implementation?.kind === "http" ? { request: implementation } : {}),
     ...unusable(operation.unusable),
   };
 }

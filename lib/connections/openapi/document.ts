@@ -23,16 +23,16 @@ export class ReadingBudget {
 export type DocumentText = { text: string; owner: string; signal: AbortSignal };
 
 /** An OpenAPI document of any revision 3, or of Swagger 2.0 converted to it, from JSON or YAML. Throws DocumentFault. */
-export async function parsedDocument(given: DocumentText): Promise<JsonValue> {
+export async function parsedDocument(input: DocumentText): Promise<JsonValue> {
   // A byte order mark, which some editors write.
-  const text = given.text.replace(/^\uFEFF/, "");
+  const text = input.text.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > connectionLimits.document)
     throw new DocumentFault(DOCUMENT_TOO_LARGE);
   if (/^\s*<(?:!doctype|html)/i.test(text))
     throw new DocumentFault(
       sentence("openapi_is_page", "This is a web page, not an OpenAPI document."),
     );
-  const document = await parsedValue(text, given.owner, given.signal);
+  const document = await parsedValue(text, input.owner, input.signal);
   if (!isRecord(document)) throw new DocumentFault(NOT_ONE);
   const { openapi, swagger, paths } = document;
   // YAML reads `openapi: 3.1` as a number.

@@ -79,7 +79,7 @@ export async function readDocument({
     description: serverText(textIn(info.description), connectionLimits.instructions),
   };
   const slices = new WorkSlices(text.signal);
-  const found = await operationsIn(root, slices);
+  const readOperations = await operationsIn(root, slices);
   const servers = serversOf(root, address);
   const needsServer = server === undefined && servers.length === 0;
   const around = {
@@ -90,7 +90,7 @@ export async function readDocument({
     reader: new SchemaReader(root, new ReadingBudget()),
   };
   const operations: ReadOperation[] = [];
-  for (const each of found.slice(0, connectionLimits.listed)) {
+  for (const each of readOperations.slice(0, connectionLimits.listed)) {
     await slices.next();
     operations.push(operationOf(root, each, around));
   }
@@ -103,7 +103,7 @@ export async function readDocument({
     needsServer,
     operations,
     secrets: needsServer ? [] : [...secrets.values()],
-    more: found.length > connectionLimits.listed,
+    more: readOperations.length > connectionLimits.listed,
   };
 }
 
@@ -113,23 +113,23 @@ const NOWHERE = "https://server.invalid";
 type Found = { path: string; method: HttpTool["method"]; item: JsonValue; operation: JsonValue };
 
 async function operationsIn(root: JsonValue, slices: WorkSlices): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const [path, given] of Object.entries(root.paths as JsonValue)) {
+  const operations: Found[] = [];
+  for (const [path, pathItem] of Object.entries(root.paths as JsonValue)) {
     await slices.next();
-    const item = itemOf(root, given);
+    const item = itemOf(root, pathItem);
     for (const method of HTTP_METHODS) {
       const operation = item[method.toLowerCase()];
-      if (isRecord(operation)) found.push({ path, method, item, operation });
+      if (isRecord(operation)) operations.push({ path, method, item, operation });
     }
-    if (found.length > connectionLimits.listed) break;
+    if (operations.length > connectionLimits.listed) break;
   }
-  return found;
+  return operations;
 }
 
 /** A broken reference has no operations. */
-function itemOf(root: JsonValue, given: unknown): JsonValue {
+function itemOf(root: JsonValue, item: unknown): JsonValue {
   try {
-    const { value } = resolved(root, given);
+    const { value } = resolved(root, item);
     return isRecord(value) ? value : {};
   } catch (error) {
     if (error instanceof DocumentFault) return {};
@@ -145,12 +145,12 @@ type Around = {
   reader: SchemaReader;
 };
 
-function operationOf(root: JsonValue, found: Found, around: Around): ReadOperation {
-  const { path, method, operation } = found;
+function operationOf(root: JsonValue, entry: Found, around: Around): ReadOperation {
+  const { path, method, operation } = entry;
   const title = serverText(textIn(operation.summary), 200);
   const whole = serverText(textIn(operation.description), connectionLimits.description);
   const about = {
-    name: nameOf(found, around.names),
+    name: nameOf(entry, around.names),
     title,
     description: whole || title || `${method} ${path}`,
     method,
@@ -159,7 +159,7 @@ function operationOf(root: JsonValue, found: Found, around: Around): ReadOperati
     deprecated: operation.deprecated === true,
   };
   try {
-    return { ...about, ...toolOf(root, found, { ...around, ...about }) };
+    return { ...about, ...toolOf(root, entry, { ...around, ...about }) };
   } catch (error) {
     if (!(error instanceof DocumentFault)) throw error;
     return { ...about, secrets: [], unusable: error.sentence };
@@ -186,27 +186,27 @@ function toolOf(
   const own = [...listIn(item.parameters), ...listIn(operation.parameters)];
   const parameters = [...own, ...undescribed(path, own, root)];
   const requestBody = method === "HEAD" ? undefined : operation.requestBody;
-  const given = argumentsOf(reader, parameters, requestBody);
-  const url = addressOf(server.href + path, given, access);
+  const args = argumentsOf(reader, parameters, requestBody);
+  const url = addressOf(server.href + path, args, access);
   const headers = {
     Accept: acceptedTypes(root, operation.responses),
-    ...given.headers,
+    ...args.headers,
     ...access.headers,
-    ...cookiesOf(given, access),
+    ...cookiesOf(args, access),
   };
   const definition: ToolDefinition = {
     type: "function",
     function: {
       name,
-      description: withLeft(description, given.left),
-      parameters: { type: "object", properties: given.properties, required: given.required },
+      description: withLeft(description, args.left),
+      parameters: { type: "object", properties: args.properties, required: args.required },
     },
     implementation: {
       kind: "http",
       method,
       url,
       headers,
-      ...(given.body === undefined ? {} : { body: given.body }),
+      ...(args.body === undefined ? {} : { body: args.body }),
       approval: read_only ? "never" : "always",
     },
   };
@@ -241,9 +241,9 @@ function addressOf(address: string, { path, query }: Arguments, access: ApiAcces
 const PATH_PART = /\{[+/.;]?([^{}:*]+)(?:[:*][^{}]*)?\}/g;
 
 /** Path parameters that the document only names in the path: required text. */
-function undescribed(path: string, given: readonly unknown[], root: JsonValue): JsonValue[] {
+function undescribed(path: string, parameters: readonly unknown[], root: JsonValue): JsonValue[] {
   const described = new Set(
-    given
+    parameters
       .map((each) => resolved(root, each).value)
       .filter(isRecord)
       .filter((each) => each.in === "path")

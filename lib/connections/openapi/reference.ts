@@ -29,10 +29,10 @@ export function resolved(root: JsonValue, value: unknown): { value: unknown; at:
 
 function pointed(root: JsonValue, ref: string): unknown {
   if (ref.length > LONGEST) throw nowhere(ref);
-  const known = KNOWN.get(root) ?? new Map<string, unknown>();
-  KNOWN.set(root, known);
-  if (!known.has(ref)) known.set(ref, lookedUp(root, ref));
-  return known.get(ref);
+  const cache = KNOWN.get(root) ?? new Map<string, unknown>();
+  KNOWN.set(root, cache);
+  if (!cache.has(ref)) cache.set(ref, lookedUp(root, ref));
+  return cache.get(ref);
 }
 
 /** The target of each reference of a document, so that each is resolved once, however often it is used. */
@@ -72,18 +72,18 @@ function definition(root: JsonValue, name: string, ref: string): unknown {
     if (isRecord(holder) && Object.hasOwn(holder, name)) return holder[name];
   const { components } = root;
   const schemas = isRecord(components) && isRecord(components.schemas) ? components.schemas : {};
-  const found = definitionsIn(root).get(name) ?? schemas[name];
-  if (found === undefined) throw nowhere(ref);
-  return found;
+  const target = definitionsIn(root).get(name) ?? schemas[name];
+  if (target === undefined) throw nowhere(ref);
+  return target;
 }
 
 const DEFINITIONS = new WeakMap<JsonValue, Map<string, unknown>>();
 
 /** All definitions within schemas by name, the first one each. */
 function definitionsIn(root: JsonValue): Map<string, unknown> {
-  const known = DEFINITIONS.get(root);
-  if (known) return known;
-  const found = new Map<string, unknown>();
+  const earlier = DEFINITIONS.get(root);
+  if (earlier) return earlier;
+  const byName = new Map<string, unknown>();
   const seen = new Set<unknown>();
   const open: unknown[] = [root.components, root.paths];
   for (let next = open.pop(); open.length || next !== undefined; next = open.pop()) {
@@ -92,11 +92,11 @@ function definitionsIn(root: JsonValue): Map<string, unknown> {
     const { $defs, definitions } = next as JsonValue;
     for (const holder of [$defs, definitions])
       for (const [name, each] of Object.entries(isRecord(holder) ? holder : {}))
-        if (!found.has(name)) found.set(name, each);
+        if (!byName.has(name)) byName.set(name, each);
     for (const part of Object.values(next)) if (typeof part === "object") open.push(part);
   }
-  DEFINITIONS.set(root, found);
-  return found;
+  DEFINITIONS.set(root, byName);
+  return byName;
 }
 
 /** RFC 6901, as a fragment. */
@@ -124,8 +124,8 @@ const NAMED = new WeakMap<JsonValue, Map<string, JsonValue>>();
 
 /** The named schemas of a document, by name; each is visited once, however often it is referred to. */
 function namedIn(root: JsonValue): Map<string, JsonValue> {
-  const known = NAMED.get(root);
-  if (known) return known;
+  const earlier = NAMED.get(root);
+  if (earlier) return earlier;
   const named = new Map<string, JsonValue>();
   const seen = new Set<unknown>();
   const open: { value: unknown; base: string }[] = [{ value: root.components, base: "" }];

@@ -28,10 +28,10 @@ export function accessOf(
   const open = alternatives.map((each) =>
     carriedFor(root, Object.keys(each).slice(0, WAYS), api, host),
   );
-  const known = open.filter((each) => each !== null);
+  const usable = open.filter((each) => each !== null);
   // A cookie is for browsers: programs get another key.
-  const found = known.find((each) => each.cookies.length === 0) ?? known[0];
-  if (found) return found;
+  const choice = usable.find((each) => each.cookies.length === 0) ?? usable[0];
+  if (choice) return choice;
   throw new DocumentFault(
     sentence(
       "openapi_access_unknown",

@@ -31,8 +31,8 @@ export function serverOf(places: readonly JsonValue[], { address, chosen }: Base
 
 /** The servers that a document offers: each once, with every choice of its first variable. Relative ones need a URL. */
 export function serversOf(root: JsonValue, address: string | undefined): NamedServer[] {
-  const given = listOf(root).slice(0, OFFERED);
-  const all = (given.length ? given : [{ url: "/" }]).flatMap((each) =>
+  const servers = listOf(root).slice(0, OFFERED);
+  const all = (servers.length ? servers : [{ url: "/" }]).flatMap((each) =>
     choicesOf(each).map((url) => ({
       url,
       description: serverText(
@@ -41,12 +41,12 @@ export function serversOf(root: JsonValue, address: string | undefined): NamedSe
       ),
     })),
   );
-  const found = new Map<string, NamedServer>();
+  const byUrl = new Map<string, NamedServer>();
   for (const { url, description } of all) {
     const { href } = hrefIn(url, address) ?? {};
-    if (href !== undefined && !found.has(href)) found.set(href, { url: href, description });
+    if (href !== undefined && !byUrl.has(href)) byUrl.set(href, { url: href, description });
   }
-  return [...found.values()].slice(0, OFFERED);
+  return [...byUrl.values()].slice(0, OFFERED);
 }
 
 const listOf = ({ servers }: JsonValue): unknown[] => (Array.isArray(servers) ? servers : []);

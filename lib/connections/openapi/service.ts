@@ -74,14 +74,14 @@ export async function newDocument(me: WorkspaceId, input: ConnectionInput, signa
   // The document's own first server may change when it is read again; any other was chosen.
   const isChosen = input.server !== undefined || document.server !== document.servers[0]?.url;
   const api = isChosen ? document.server : undefined;
-  const found = chosen({ ...input, server: api }, document);
+  const tools = chosen({ ...input, server: api }, document);
   const { title } = document;
   return {
     kind: "openapi",
-    url: input.document === undefined ? input.url! : callsGoTo(found, input.url),
+    url: input.document === undefined ? input.url! : callsGoTo(tools, input.url),
     auth: JSON.stringify({ type: "none" }),
     name: input.name ?? title.slice(0, connectionLimits.name),
-    ...foundColumns(found),
+    ...foundColumns(tools),
   };
 }
 
@@ -163,13 +163,13 @@ async function read(
     const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     const text = document ?? (await fetchDocument(url ?? "", until));
     const by = { text, address: url, owner: me, signal: until };
-    const found = await readDocument({ ...by, server });
-    const [first] = found.servers;
-    const best = server ?? (await firstReachable(found.servers));
+    const readResult = await readDocument({ ...by, server });
+    const [first] = readResult.servers;
+    const best = server ?? (await firstReachable(readResult.servers));
     // Its secrets are for that server, too.
     return server === undefined && best !== undefined && best !== first?.url
       ? { ...(await readDocument({ ...by, server: best })), server: best }
-      : { ...found, server: best };
+      : { ...readResult, server: best };
   } catch (error) {
     throw refusal(error, document === undefined ? "url" : "document");
   }
@@ -219,11 +219,11 @@ const refusal = (error: unknown, field: string): unknown =>
   error instanceof DocumentFault ? invalid(error.sentence, { [field]: error.sentence }) : error;
 
 /** The origin of a document without a URL: the server of its first operation. */
-function callsGoTo({ tools }: ServerTools, found?: string): string {
+function callsGoTo({ tools }: ServerTools, server?: string): string {
   const request = tools.find((each) => each.request)?.request;
   const origin = /^https?:\/\/[^/{?#]+/.exec(request?.url ?? "")?.[0];
   if (origin) return `${origin}/`;
-  if (found) return found;
+  if (server) return server;
   const [first] = tools;
   const why = first?.unusable
     ? { text: first.unusable, ...first.unusable_reason }

@@ -28,9 +28,9 @@ export function upgraded(root: JsonValue): JsonValue {
 function serversOf({ host, basePath, schemes }: JsonValue): JsonValue[] {
   const path = typeof basePath === "string" ? basePath : "/";
   if (typeof host !== "string" || host === "") return [{ url: path }];
-  const given = listIn(schemes).filter((each) => each === "https" || each === "http");
-  const sorted = given.length
-    ? given.toSorted((a, b) => (a === b ? 0 : a === "https" ? -1 : 1))
+  const usable = listIn(schemes).filter((each) => each === "https" || each === "http");
+  const sorted = usable.length
+    ? usable.toSorted((a, b) => (a === b ? 0 : a === "https" ? -1 : 1))
     : ["https"];
   return sorted.map((scheme) => ({ url: `${String(scheme)}://${host}${path}` }));
 }
@@ -64,15 +64,15 @@ function operationOf(root: JsonValue, operation: JsonValue, shared: unknown[]): 
 }
 
 /** An operation's parameter overrides that of its path with the same name and location. A broken reference stays. */
-function parametersOf(root: JsonValue, given: unknown[]): JsonValue[] {
+function parametersOf(root: JsonValue, parameters: unknown[]): JsonValue[] {
   const by = new Map<string, JsonValue>();
-  for (const each of given) {
-    const value = found(root, each);
+  for (const each of parameters) {
+    const value = dereferenced(root, each);
     if (isRecord(value)) by.set(JSON.stringify([value.in ?? value.$ref, value.name]), value);
   }
   return [...by.values()];
 }
-function found(root: JsonValue, parameter: unknown): unknown {
+function dereferenced(root: JsonValue, parameter: unknown): unknown {
   try {
     return resolved(root, parameter).value;
   } catch {

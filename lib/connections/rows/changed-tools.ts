@@ -40,11 +40,12 @@ export async function accept(
       ),
     );
   const isOld = (use: ConnectedUse) => use.hash !== now.hash;
-  await replaced({ me, row, toolName, by }, isOld, (tool, made) => {
-    const { implementation: of = made } = now.read_only === true ? tool : asking(tool, toolName);
-    const rules = of.kind === "connection" ? of : made;
-    if (made.tool === ALL_TOOLS)
-      return withPins(tool, rules, { ...made.pins, [toolName]: now.hash });
+  await replaced({ me, row, toolName, by }, isOld, (tool, connected) => {
+    const { implementation: of = connected } =
+      now.read_only === true ? tool : asking(tool, toolName);
+    const rules = of.kind === "connection" ? of : connected;
+    if (connected.tool === ALL_TOOLS)
+      return withPins(tool, rules, { ...connected.pins, [toolName]: now.hash });
     const next = definitionOf(row, now, rules);
     return { ...next, function: { ...next.function, name: tool.function.name } };
   });
@@ -52,13 +53,13 @@ export async function accept(
 
 /** The same tool, whose calls all ask first. `toolName`: which one, if it stands for all tools of a connection. */
 function asking(tool: ToolDefinition, toolName: string): ToolDefinition {
-  const { implementation: made } = tool;
-  if (made?.kind !== "connection") return tool;
+  const { implementation: implementation } = tool;
+  if (implementation?.kind !== "connection") return tool;
   const rules: Partial<ConnectedTool> =
-    made.tool === ALL_TOOLS
-      ? { free: (made.free ?? []).filter((name) => name !== toolName) }
+    implementation.tool === ALL_TOOLS
+      ? { free: (implementation.free ?? []).filter((name) => name !== toolName) }
       : { approval: "always" };
-  return { ...tool, implementation: { ...made, ...rules } };
+  return { ...tool, implementation: { ...implementation, ...rules } };
 }
 
 /**
@@ -85,9 +86,11 @@ export const askAgain = (
   const meant = uses.filter(({ tool }) => names.includes(tool));
   const [connection] = meant.map((each) => each.connection);
   return replaceConnected(tx, me, [...new Set(meant.map(({ agentId }) => agentId))], (tool) => {
-    const { implementation: made } = tool;
-    if (made?.kind !== "connection" || made.connection !== connection) return tool;
-    if (made.tool !== ALL_TOOLS) return names.includes(made.tool) ? asking(tool, made.tool) : tool;
+    const { implementation: implementation } = tool;
+    if (implementation?.kind !== "connection" || implementation.connection !== connection)
+      return tool;
+    if (implementation.tool !== ALL_TOOLS)
+      return names.includes(implementation.tool) ? asking(tool, implementation.tool) : tool;
     return names.reduce(asking, tool);
   });
 };
@@ -98,10 +101,10 @@ export async function takeBack(me: Scope, id: string, toolName: string, by: Call
   const count = await replaced(
     { me, row, toolName, by },
     () => true,
-    (tool, made) => {
-      if (made.tool !== ALL_TOOLS) return null;
-      const others = Object.entries(made.pins ?? {}).filter(([name]) => name !== toolName);
-      return withPins(tool, made, Object.fromEntries(others));
+    (tool, connected) => {
+      if (connected.tool !== ALL_TOOLS) return null;
+      const others = Object.entries(connected.pins ?? {}).filter(([name]) => name !== toolName);
+      return withPins(tool, connected, Object.fromEntries(others));
     },
   );
   if (count === 0 && !tool) throw missing(NO_TOOL);
@@ -116,12 +119,12 @@ async function toolOf(me: Scope, id: string, toolName: string) {
 
 const withPins = (
   tool: ToolDefinition,
-  made: ConnectedTool,
+  connected: ConnectedTool,
   pins: Record<string, string>,
-): ToolDefinition => ({ ...tool, implementation: { ...made, pins } });
+): ToolDefinition => ({ ...tool, implementation: { ...connected, pins } });
 
 type Where = { me: Scope; row: Row; toolName: string; by: Caller };
-type Renewed = (tool: ToolDefinition, made: ConnectedTool) => ToolDefinition | null;
+type Renewed = (tool: ToolDefinition, connected: ConnectedTool) => ToolDefinition | null;
 
 /** Replaces or removes this tool in all matching agents. Returns how many. */
 async function replaced(
@@ -135,13 +138,14 @@ async function replaced(
   const agents = [...new Set(uses.map(({ agentId }) => agentId))];
   const write = (tx: Transaction) =>
     replaceConnected(tx, me, agents, (tool) => {
-      const made = tool.implementation;
+      const implementation = tool.implementation;
       const isIt =
-        made?.kind === "connection" &&
-        made.connection === row.id &&
-        (made.tool === toolName ||
-          (made.tool === ALL_TOOLS && Object.hasOwn(made.pins ?? {}, toolName)));
-      return isIt ? renewed(tool, made) : tool;
+        implementation?.kind === "connection" &&
+        implementation.connection === row.id &&
+        (implementation.tool === toolName ||
+          (implementation.tool === ALL_TOOLS &&
+            Object.hasOwn(implementation.pins ?? {}, toolName)));
+      return isIt ? renewed(tool, implementation) : tool;
     });
   await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
@@ -165,11 +169,11 @@ export function asGiven(
   uses: readonly ConnectedUse[],
 ): FoundTool[] {
   const was = new Map(before.map((each) => [each.name, each]));
-  const given = new Set(uses.map(({ tool, hash }) => `${tool} ${hash}`));
+  const usedKeys = new Set(uses.map(({ tool, hash }) => `${tool} ${hash}`));
   return now.map((tool) => {
     const old = was.get(tool.name);
     const previous = [old, old?.before].find(
-      (each) => each && each.hash !== tool.hash && given.has(`${tool.name} ${each.hash}`),
+      (each) => each && each.hash !== tool.hash && usedKeys.has(`${tool.name} ${each.hash}`),
     );
     if (!previous) return tool;
     const { hash, description, parameters } = previous;

@@ -26,11 +26,11 @@ export const foundColumns = ({ protocol, server, tools }: ServerTools) => ({
 });
 
 /** The columns for its failure: the earlier response stays. */
-export const failureColumns = ({ sentence, known }: ServerFailed) => ({
-  status: known.signIn ? "needs_sign_in" : "error",
+export const failureColumns = ({ sentence, facts }: ServerFailed) => ({
+  status: facts.signIn ? "needs_sign_in" : "error",
   error: sentence.text,
   errorReason: reasonColumn(sentence),
-  ...(known.challenge ? { challenge: JSON.stringify(known.challenge) } : {}),
+  ...(facts.challenge ? { challenge: JSON.stringify(facts.challenge) } : {}),
   checkedAt: new Date(),
 });
 
@@ -38,8 +38,8 @@ export const failureColumns = ({ sentence, known }: ServerFailed) => ({
 export const nameOf = ({ url }: Pick<Row, "url">, { server }: ServerTools): string =>
   (server.title || server.name).slice(0, connectionLimits.name) || new URL(url).host;
 /** The same for one that is named after its host so far, since its server had not responded yet. */
-export const nameFor = (row: Row, found: ServerTools): { name?: string } =>
-  row.name === new URL(row.url).host ? { name: nameOf(row, found) } : {};
+export const nameFor = (row: Row, server: ServerTools): { name?: string } =>
+  row.name === new URL(row.url).host ? { name: nameOf(row, server) } : {};
 
 /**
  * Stores the server's response, unless the connection has another URL by now, or is off; and, for a tool that has
@@ -49,18 +49,18 @@ export const nameFor = (row: Row, found: ServerTools): { name?: string } =>
 export async function keep(
   me: Scope,
   row: Row,
-  found: ServerTools,
+  server: ServerTools,
   more: { name?: string } = {},
 ): Promise<unknown> {
   const uses = (await connectedUses(me)).filter(({ connection }) => connection === row.id);
-  const tools = asGiven(toolsIn(row), found.tools, uses);
-  const lost = claimsLost(toolsIn(row), found.tools);
-  const data = { ...foundColumns({ ...found, tools }), ...more };
+  const tools = asGiven(toolsIn(row), server.tools, uses);
+  const lost = claimsLost(toolsIn(row), server.tools);
+  const data = { ...foundColumns({ ...server, tools }), ...more };
   return change(me.workspace, row, data, (tx) => askAgain(tx, me, uses, lost));
 }
 /** Stores why it failed. That a person has to sign in concerns only them. */
 export const keepFailure = (me: Scope, row: Row, error: ServerFailed): Promise<unknown> =>
-  error.known.signIn && isShared(me, row)
+  error.facts.signIn && isShared(me, row)
     ? transact(me.own, (tx) => changeSignIn(tx, me, row, { refused: true }))
     : change(me.workspace, row, failureColumns(error));
 

@@ -20,10 +20,10 @@ export async function usedBy(me: Scope, row: Row): Promise<Row> {
 export async function allUsedBy(me: Scope, rows: Row[]): Promise<Row[]> {
   const shared = rows.filter((row) => isShared(me, row));
   if (shared.length === 0) return rows;
-  const found = await db().connectionSignIn.findMany({
+  const signIns = await db().connectionSignIn.findMany({
     where: { ownerId: me.own, connectionId: { in: shared.map(({ id }) => id) } },
   });
-  const byId = new Map(found.map((each) => [each.connectionId, each]));
+  const byId = new Map(signIns.map((each) => [each.connectionId, each]));
   return rows.map((row) => (isShared(me, row) ? withOwn(me, row, byId.get(row.id)) : row));
 }
 

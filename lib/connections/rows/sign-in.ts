@@ -57,8 +57,8 @@ export async function begin(
     scope: auth.type === "oauth" ? auth.scope : undefined,
   };
   try {
-    const { url, kept } = await beginFlow(request, signInOf(row), state, signal);
-    const attempt = { stateHash: hashed(state), until: Date.now() + LIFE_MS, kept };
+    const { url, kept: flow } = await beginFlow(request, signInOf(row), state, signal);
+    const attempt = { stateHash: hashed(state), until: Date.now() + LIFE_MS, kept: flow };
     await transact(me.workspace, async (tx) => {
       await by.stillIn(tx);
       const asOAuth = await signingIn(tx, me, row);
@@ -132,9 +132,9 @@ async function finish(
     return;
   }
   const now = await find(me, id);
-  const found = await lookAgain(me, now, signal);
-  if (found instanceof ServerFailed) return void (await keepFailure(me, now, found));
-  await keep(me, now, found, nameFor(now, found));
+  const server = await lookAgain(me, now, signal);
+  if (server instanceof ServerFailed) return void (await keepFailure(me, now, server));
+  await keep(me, now, server, nameFor(now, server));
   await goOnSignedIn(me, id);
 }
 
@@ -168,7 +168,7 @@ const keepSignIn = (me: Scope, row: Row, signIn: SignIn, by: Source) =>
 /** Deletes the tokens of a person's sign-in. 404 when there is no such connection. */
 export async function forget(me: Scope, id: string, by: Caller): Promise<void> {
   const row = await find(me, id);
-  const { given } = signInOf(row);
+  const { given: client } = signInOf(row);
   await transact(me.workspace, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, {
@@ -180,7 +180,7 @@ export async function forget(me: Scope, id: string, by: Caller): Promise<void> {
     });
     await changeSignIn(tx, me, row, {
       turns: true,
-      signIn: sealedSignIn(row, { given }),
+      signIn: sealedSignIn(row, { given: client }),
       attempt: null,
       renewUntil: null,
       more:

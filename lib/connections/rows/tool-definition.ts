@@ -69,21 +69,23 @@ const nameOf = (connection: string, { name, hash }: FoundTool): string =>
 
 /** For people and other readers of definitions: each argument with its type. The model gets the schema itself. */
 function shownParameters(schema: Record<string, unknown>) {
-  const given = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
-  const shown = given.filter(([name]) => TOOL_NAME.test(name)).slice(0, 100);
+  const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
+  const usable = properties.filter(([name]) => TOOL_NAME.test(name)).slice(0, 100);
   const required = Array.isArray(schema.required) ? schema.required : [];
   return {
     type: "object" as const,
-    properties: Object.fromEntries(shown.map(([name, each]) => [name, parameterOf(each)])),
-    required: shown.map(([name]) => name).filter((name) => required.includes(name)),
+    properties: Object.fromEntries(usable.map(([name, each]) => [name, parameterOf(each)])),
+    required: usable.map(([name]) => name).filter((name) => required.includes(name)),
   };
 }
 
 function parameterOf(value: unknown): ToolParameter {
   const { type, description } = isRecord(value) ? value : {};
-  const known = PARAMETER_TYPES.find((each) => each === (type === "integer" ? "number" : type));
+  const parameterType = PARAMETER_TYPES.find(
+    (each) => each === (type === "integer" ? "number" : type),
+  );
   return {
-    type: known ?? "object",
+    type: parameterType ?? "object",
     ...(typeof description === "string" ? { description: description.slice(0, 1_000) } : {}),
   };
 }

@@ -84,6 +84,6 @@ function signInPart(row: Row, bound: Bound, next: ConnectionAuthInput) {
   const before = signInOf(row).given;
   // A client's secret is for the authorization server of this URL.
   const same = bound.url === row.url && before?.client_id === next.client_id;
-  const given = same && secret === undefined ? { given: before } : clientIn(next);
-  return { ...gone, ...turn, signIn: sealedSignIn(bound, given) };
+  const client = same && secret === undefined ? { given: before } : clientIn(next);
+  return { ...gone, ...turn, signIn: sealedSignIn(bound, client) };
 }

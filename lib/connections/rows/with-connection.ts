@@ -24,7 +24,7 @@ export async function withConnection<T>(
   try {
     return await withServer({ ...target, headers }, signal, work);
   } catch (error) {
-    if (!(error instanceof ServerFailed) || !error.known.signIn || error.known.more) throw error;
+    if (!(error instanceof ServerFailed) || !error.facts.signIn || error.facts.more) throw error;
     const newer = await newerBearer(me, row, signal);
     if (!newer) throw error;
     return withServer({ ...target, headers: newer }, signal, work);

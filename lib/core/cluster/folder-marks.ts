@@ -24,10 +24,10 @@ export const seesMark = (node: string): Promise<boolean> =>
     () => false,
   );
 
-/** Removes the marks of processes that crashed longer than `ms` ago. `known`: those that did not. */
-export async function removeOldMarks(known: ReadonlySet<string>, ms: number): Promise<void> {
+/** Removes the marks of processes that crashed longer than `ms` ago. `ids`: those that did not. */
+export async function removeOldMarks(ids: ReadonlySet<string>, ms: number): Promise<void> {
   const all = await readdir(marksIn(config().dataFolder)).catch(() => []);
-  for (const node of all.filter((each) => !known.has(each))) {
+  for (const node of all.filter((each) => !ids.has(each))) {
     const left = await stat(markOf(node)).catch(() => null);
     if (left && Date.now() - left.mtimeMs > ms) await removeMark(node);
   }

@@ -38,8 +38,8 @@ export async function joinNodes(version: string): Promise<void> {
   await db().node.create({
     data: { id: cluster.node, version, startedAt: now, seenAt: now, folder },
   });
-  const known = await db().node.findMany({ select: { id: true } });
-  await removeOldMarks(new Set(known.map(({ id }) => id)), KEPT_MS);
+  const nodes = await db().node.findMany({ select: { id: true } });
+  await removeOldMarks(new Set(nodes.map(({ id }) => id)), KEPT_MS);
   const theirs = await foreignFolders();
   if (theirs.length)
     log().warn(
@@ -72,9 +72,9 @@ const liveNodes = () =>
  * missed: this waits for that, so that a single process without a mail server can restart after a crash.
  */
 async function requireAlone(): Promise<void> {
-  const known = new Map((await liveNodes()).map(({ id, seenAt }) => [id, seenAt.getTime()]));
+  const lastSeen = new Map((await liveNodes()).map(({ id, seenAt }) => [id, seenAt.getTime()]));
   for (let others = await liveNodes(); others.length > 0; others = await liveNodes()) {
-    if (others.some(({ id, seenAt }) => known.get(id) !== seenAt.getTime()))
+    if (others.some(({ id, seenAt }) => lastSeen.get(id) !== seenAt.getTime()))
       throw new Error(
         `SMTP_URL is required when several processes share a database (${others.length} other ${others.length === 1 ? "is" : "are"} running): without it, emails become files in one process's folder.`,
       );
@@ -130,14 +130,14 @@ async function beat(): Promise<void> {
 async function requireSameSecret(): Promise<void> {
   const { id, text } = CANARY;
   const sealed = seal("nodes", "secret", text);
-  const known = await transact(
+  const node = await transact(
     ofKey("secret"),
     async (tx) =>
       (await tx.secretCheck.findUnique({ where: { id } })) ??
       tx.secretCheck.create({ data: { id, sealed } }),
   );
   try {
-    if (unseal("nodes", "secret", known.sealed) === text) {
+    if (unseal("nodes", "secret", node.sealed) === text) {
       if (config().AUTH_SECRET_PREVIOUS)
         await db().secretCheck.update({ where: { id }, data: { sealed } });
       return;

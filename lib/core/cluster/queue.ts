@@ -181,7 +181,7 @@ export class Queue<Job> {
    * first one starts: a claim may depend on what else the lost process was working on.
    */
   private async reap(): Promise<void> {
-    for (let taken = 1; taken > 0;) {
+    for (let count = 1; count > 0;) {
       if (!(await this.keepOwn())) return; // taking over many jobs may take longer than the first one's lease
       const claimed: Job[] = [];
       for (const job of await this.store.lost()) {
@@ -189,7 +189,7 @@ export class Queue<Job> {
         const mine = await this.orLogged(() => this.store.claim(job, newLease()));
         if (mine) claimed.push(mine);
       }
-      taken = claimed.length;
+      count = claimed.length;
       for (const job of claimed) await this.orLogged(() => this.takeUp(job));
       if (this.closing) return;
     }

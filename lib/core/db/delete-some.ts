@@ -13,6 +13,6 @@ export function deleteSome(
   most: number,
 ): Promise<number> {
   const name = Prisma.raw(`"${table}"`);
-  const found = Prisma.sql`SELECT ${place()} FROM ${name} WHERE ${where} LIMIT ${most}`;
-  return within.$executeRaw(Prisma.sql`DELETE FROM ${name} WHERE ${atPlaces(found)}`);
+  const places = Prisma.sql`SELECT ${place()} FROM ${name} WHERE ${where} LIMIT ${most}`;
+  return within.$executeRaw(Prisma.sql`DELETE FROM ${name} WHERE ${atPlaces(places)}`);
 }

@@ -12,18 +12,18 @@ const dialect = () => engine().dialect;
 export const place = (alias?: string): Prisma.Sql => dialect().place(alias);
 
 /**
- * The same as a value, to read a table in parts: the `column` to order by, how it is `shown` and `given`, and the value
+ * The same as a value, to read a table in parts: the `column` to order by, how it is `selected` and passed as `param`, and the value
  * before all others. A changed row may move to a later place.
  */
 export const placeValue = (): {
   column: string;
-  shown: string;
-  given: string;
+  selected: string;
+  param: string;
   first: string | number;
 } => dialect().placeValue;
 
 /** The rows at the places that a query returns. */
-export const atPlaces = (found: Prisma.Sql): Prisma.Sql => dialect().atPlaces(found);
+export const atPlaces = (select: Prisma.Sql): Prisma.Sql => dialect().atPlaces(select);
 
 /** Is the column one of a list? The list is one value, a JSON array of texts, however long it is. */
 export const oneOfJson = (column: string): string => dialect().oneOfJson(column);
@@ -75,14 +75,14 @@ const formsOf = (character: string): string =>
  * Does a query find a row? In a statement that writes on this condition: no one else can change that row until the
  * write is committed.
  */
-export const whileHeld = (found: Prisma.Sql): Prisma.Sql => dialect().whileHeld(found);
+export const whileHeld = (select: Prisma.Sql): Prisma.Sql => dialect().whileHeld(select);
 
 /**
  * The same without ever waiting: a row that another transaction is changing counts as not found. `isChanged`: whether
  * the statement, or a trigger of it, changes the row that is found.
  */
-export const ifFree = (found: Prisma.Sql, isChanged = false): Prisma.Sql =>
-  dialect().ifFree(found, isChanged);
+export const ifFree = (select: Prisma.Sql, isChanged = false): Prisma.Sql =>
+  dialect().ifFree(select, isChanged);
 
 /** A table with this name of the objects in a JSON array, which is one value. The columns are keys of the objects. */
 export const jsonRecords = (

@@ -33,8 +33,8 @@ export type PassageQuery = string[][];
 /** The expressions that databases write differently; dialect.ts says what each means. */
 export type Dialect = {
   place(alias?: string): Prisma.Sql;
-  placeValue: { column: string; shown: string; given: string; first: string | number };
-  atPlaces(found: Prisma.Sql): Prisma.Sql;
+  placeValue: { column: string; selected: string; param: string; first: string | number };
+  atPlaces(select: Prisma.Sql): Prisma.Sql;
   oneOfJson(column: string): string;
   amongJson(column: string): string;
   /** The text of a column before the first mark; all of it without one. */
@@ -49,8 +49,8 @@ export type Dialect = {
   jsonOnly(column: string, key: string): string;
   jsonOfEach(column: string, ...path: string[]): string;
   jsonRows(...columns: string[]): string;
-  whileHeld(found: Prisma.Sql): Prisma.Sql;
-  ifFree(found: Prisma.Sql, isChanged: boolean): Prisma.Sql;
+  whileHeld(select: Prisma.Sql): Prisma.Sql;
+  ifFree(select: Prisma.Sql, isChanged: boolean): Prisma.Sql;
   jsonRecords(name: string, columns: Record<string, "text" | "integer">): string;
   joined: Prisma.Sql;
   searchHits(query: SearchQuery): Prisma.Sql;

@@ -71,17 +71,17 @@ async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {
   const outcome = { resealed: 0, lost: 0 };
   const at = placeValue();
   for (let last = at.first; !shuttingDown().aborted;) {
-    const found = await queryRows<SealedRow>(
-      `SELECT *, ${at.shown} AS place, "${column}" AS sealed FROM "${table}" WHERE ${at.column} > ${at.given} AND "${column}" <> '' ORDER BY ${at.column} LIMIT ?`,
+    const rows = await queryRows<SealedRow>(
+      `SELECT *, ${at.selected} AS place, "${column}" AS sealed FROM "${table}" WHERE ${at.column} > ${at.param} AND "${column}" <> '' ORDER BY ${at.column} LIMIT ?`,
       [last, AT_ONCE],
     );
-    for (const row of found) {
+    for (const row of rows) {
       const fresh = sealedAnew(row, bound);
       if (fresh === undefined) outcome.lost++;
       else if (fresh !== null) outcome.resealed += await replaced(table, column, row, fresh);
     }
-    if (found.length < AT_ONCE) break;
-    last = found.at(-1)!.place;
+    if (rows.length < AT_ONCE) break;
+    last = rows.at(-1)!.place;
     await new Promise((go) => setTimeout(go, PAUSE_MS));
   }
   return outcome;
@@ -107,7 +107,7 @@ function replaced(
   return write(null, (tx) =>
     engine().execute(
       tx,
-      `UPDATE "${table}" SET "${column}" = ? WHERE ${at.column} = ${at.given} AND "${column}" = ?`,
+      `UPDATE "${table}" SET "${column}" = ? WHERE ${at.column} = ${at.param} AND "${column}" = ?`,
       [fresh, place, sealed],
     ),
   );

@@ -42,11 +42,11 @@ export async function readPage<Row extends { id: string; createdAt: Date }>(
   const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ?`;
   return read(async (query) => {
     const columns = of.columns?.map((name) => `t."${name}"`).join(", ") ?? "t.*";
-    const { found, more } = await fittingOf(
+    const { pageRows, more } = await fittingOf(
       (what, most) => query(`SELECT ${what} ${order}`, [...values, most]),
       { bytes: of.bytes, columns, most: size },
     );
-    const rows = found.map((row) => asRow<Row>(row, of.times));
+    const rows = pageRows.map((row) => asRow<Row>(row, of.times));
     return { rows, headers: nextKey(more ? rows.at(-1) : undefined) };
   });
 }
@@ -59,14 +59,14 @@ export async function readPage<Row extends { id: string; createdAt: Date }>(
 export async function fittingOf<Found>(
   select: (columns: string, most: number) => Promise<Found[]>,
   { bytes, columns, most }: { bytes: string; columns: string; most: number },
-): Promise<{ found: Found[]; more: boolean }> {
+): Promise<{ pageRows: Found[]; more: boolean }> {
   const rows = (await select(`${bytes} AS bytes`, most + 1)) as { bytes: unknown }[]; // the requested column
   const fitting = fits(rows.slice(0, most).map((row) => Number(row.bytes)));
   const more = rows.length > fitting;
-  const found = await select(columns, more ? fitting : fitting + 1);
-  return more || found.length <= fitting
-    ? { found, more }
-    : { found: found.slice(0, Math.max(fitting, 1)), more: found.length > 1 };
+  const selected = await select(columns, more ? fitting : fitting + 1);
+  return more || selected.length <= fitting
+    ? { pageRows: selected, more }
+    : { pageRows: selected.slice(0, Math.max(fitting, 1)), more: selected.length > 1 };
 }
 
 const PIECE = 200;
@@ -89,11 +89,11 @@ export async function* eachRow<Row extends { id: string }, Shown = Row>(
     );
     const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."${by}", t."id" LIMIT ?`;
     const { rows, more } = await read(async (query) => {
-      const { found, more } = await fittingOf(
+      const { pageRows: rows, more } = await fittingOf(
         (what, most) => query(`SELECT ${what} ${order}`, [...values, most]),
         { bytes: of.bytes, columns: "t.*", most: PIECE },
       );
-      return { rows: found.map((row) => asRow<Row>(row, of.times)), more };
+      return { rows: rows.map((row) => asRow<Row>(row, of.times)), more };
     });
     for (const row of rows) yield show(row);
     const last = rows.at(-1) as (Row & Record<typeof by, Date>) | undefined; // `times` names it

@@ -32,25 +32,25 @@ export async function searchedPage<Row extends Listed>(
   const words = q?.trim().toLowerCase() ?? "";
   const size = pageSize(limit, PAGE_MOST);
   const take = words || keep ? PIECE : size + 1;
-  const found: Row[] = [];
+  const matches: Row[] = [];
   let from: PageKey | null = after ? readKey(after, "after") : null;
-  for (let seen = 0; seen < LOOKED_AT && found.length <= size; seen += take) {
+  for (let seen = 0; seen < LOOKED_AT && matches.length <= size; seen += take) {
     const piece = await read({
       where: behind(from),
       order: [{ createdAt: "desc" }, { id: "desc" }],
       take,
     });
     const named = (row: Row) => texts(row).some((text) => text.toLowerCase().includes(words));
-    found.push(...piece.filter((row) => (!keep || keep(row)) && named(row)));
+    matches.push(...piece.filter((row) => (!keep || keep(row)) && named(row)));
     const last = piece.length < take ? undefined : piece.at(-1);
     from = last ? { at: last.createdAt, id: last.id } : null;
     if (!from) break;
     await turn();
   }
-  const last = found.length > size ? found[size - 1] : undefined;
+  const last = matches.length > size ? matches[size - 1] : undefined;
   const next = last ? { at: last.createdAt, id: last.id } : from;
   return {
-    rows: found.slice(0, size),
+    rows: matches.slice(0, size),
     headers: next ? { "x-next-key": writeKey(next) } : {},
   };
 }

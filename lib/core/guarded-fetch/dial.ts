@@ -43,11 +43,11 @@ export const makeDial =
 
 /** A lookup that returns only the checked addresses, IPv4 first, since it works where IPv6 is only partly set up. */
 function pinned(addresses: readonly string[]): LookupFunction {
-  const known = addresses
+  const allowed = addresses
     .map((address) => ({ address, family: isIP(address) }))
     .sort((a, b) => a.family - b.family);
   return (_host, options, done) =>
     options.all
-      ? done(null, known.slice(0, TRIES))
-      : done(null, known[0]!.address, known[0]!.family);
+      ? done(null, allowed.slice(0, TRIES))
+      : done(null, allowed[0]!.address, allowed[0]!.family);
 }

@@ -22,8 +22,8 @@ const PERSONAL: readonly string[] = ["authorization", "cookie"];
  * The request headers, checked, in lower case, with defaults added. Throws FetchRefused (header). Headers that the
  * guard sets itself (accept-encoding) are replaced.
  */
-export function askingHeaders(given: Headers): Headers {
-  const entries = Object.entries(given).map(
+export function askingHeaders(headers: Headers): Headers {
+  const entries = Object.entries(headers).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   );
   for (const [name, value] of entries) {

@@ -28,10 +28,10 @@ export const makeResolve =
     signal.addEventListener("abort", stop, { once: true });
     try {
       const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-      const found = answers.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+      const addresses = answers.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
       // Some name servers fail when queried for IPv6: what the other query found is enough.
-      return found.length > 0
-        ? found
+      return addresses.length > 0
+        ? addresses
         : answers.flatMap((each) => (each.status === "rejected" ? nothing(host)(each.reason) : []));
     } finally {
       signal.removeEventListener("abort", stop);

@@ -13,7 +13,7 @@ export class Content {
     readonly name: string,
     readonly tag: string,
     /** The request's headers: `range`, `if-range` and `if-none-match` are honoured (RFC 9110). */
-    readonly asked: Headers,
+    readonly headers: Headers,
     /** To be shown in a frame of our page: a document that may run its own scripts but reach nothing. */
     readonly boxed = false,
   ) {}
@@ -52,7 +52,7 @@ const BOXED = {
 
 /** 200 with the whole file, 206 with a part, 304 when the caller has it. Throws 416 for a part that does not exist. */
 export function contentReply(content: Content, headers: Record<string, string>): Response {
-  const { size, asked, boxed } = content;
+  const { size, headers: asked, boxed } = content;
   const etag = `"${content.tag}"`;
   const all = { ...(boxed ? BOXED : SAFE), etag, ...headers };
   if (matches(asked.get("if-none-match"), etag))

@@ -86,8 +86,8 @@ export function refusalOf(
   requestId: string,
   about: Record<string, unknown> = {},
 ): AppError {
-  const known = error instanceof AppError ? error : storeFault(error);
-  if (known) return known;
+  const fault = error instanceof AppError ? error : storeFault(error);
+  if (fault) return fault;
   metrics()?.failures.inc();
   log().error({ request_id: requestId, ...about, error }, "unforeseen error");
   return new AppError(

@@ -59,7 +59,7 @@ export function eventStream(
 
 /** Creates no platform stream until its `body` is read: a caller with its own Line gets the texts directly. */
 export class EventStream extends Response {
-  private made: ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
+  private platformStream: ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
 
   constructor(
     private readonly flow: Flow,
@@ -76,7 +76,7 @@ export class EventStream extends Response {
   }
 
   override get body() {
-    return (this.made ??= streamOf(this.flow));
+    return (this.platformStream ??= streamOf(this.flow));
   }
 
   /** Resolves when everything is sent. Throws what the iterable threw. */
@@ -225,8 +225,8 @@ const batchOf = (events: ServerEvent | ServerEvent[]): Batch =>
 const isPiece = (event: ServerEvent): boolean =>
   !("raw" in event) && (event.isPiece ?? (event.event === "delta" || event.event === "reasoning"));
 
-function written(given: ServerEvent): string {
-  if ("raw" in given) return given.raw;
-  const { id, event, data } = given;
+function written(serverEvent: ServerEvent): string {
+  if ("raw" in serverEvent) return serverEvent.raw;
+  const { id, event, data } = serverEvent;
   return `${id === undefined ? "" : `id: ${id}\n`}${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(data)}\n\n`;
 }

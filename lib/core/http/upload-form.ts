@@ -28,7 +28,7 @@ export function fileInForm(
     const form = formOf(type, most);
     if (!form) return reject(noFile());
     const source = Readable.from(pieces, { objectMode: false });
-    let found: Readable | undefined;
+    let file: Readable | undefined;
     const fields = new Map<string, string>();
     let endBadly: (error: Error) => void;
     const ended = new Promise<void>((end, fail) => {
@@ -39,17 +39,17 @@ export function fileInForm(
     form.on("field", (name, value) => void fields.set(name, value));
     // Listened to from start to end, by `on`: an unhandled error event would end the process.
     const failed = (error: Error) => {
-      found?.destroy(error);
+      file?.destroy(error);
       endBadly(error);
       reject(error);
     };
     form.on("file", (field, bytes, name) => {
       bytes.on("error", () => failed(bodyCut()));
-      if (field !== "file" || found) return void bytes.resume();
-      found = bytes;
+      if (field !== "file" || file) return void bytes.resume();
+      file = bytes;
       resolve({ name: name ?? "", bytes: wholeOf(bytes, ended), fields });
     });
-    form.on("error", () => failed(found ? bodyCut() : noFile()));
+    form.on("error", () => failed(file ? bodyCut() : noFile()));
     form.once("finish", () => reject(noFile())); // no effect when a file was found
     source.on("error", (error) => {
       failed(error);

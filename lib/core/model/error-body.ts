@@ -29,15 +29,15 @@ export function errorIn(body: unknown, depth = 0): ToldError | undefined {
   if (Array.isArray(body)) return errorInList(body, depth);
   if (!isFields(body)) return undefined;
   if (isFields(body.base_resp) && !body.base_resp.status_code) return undefined; // MiniMax: success
-  const found = wordsIn(body, depth);
-  if (!found) return undefined;
-  const codes = [...CODES.map((name) => body[name]), found.code].filter(
+  const words = wordsIn(body, depth);
+  if (!words) return undefined;
+  const codes = [...CODES.map((name) => body[name]), words.code].filter(
     (each) => typeof each === "string" || typeof each === "number",
   );
-  const status = codes.map(Number).find((each) => each >= 400 && each < 600) ?? found.status;
-  const param = typeof body.param === "string" ? body.param : found.param;
+  const status = codes.map(Number).find((each) => each >= 400 && each < 600) ?? words.status;
+  const param = typeof body.param === "string" ? body.param : words.param;
   return {
-    ...found,
+    ...words,
     ...(codes.length ? { code: codes.join(" ").toLowerCase() } : {}),
     ...(status ? { status } : {}),
     ...(param ? { param } : {}),
@@ -45,12 +45,12 @@ export function errorIn(body: unknown, depth = 0): ToldError | undefined {
 }
 
 function wordsIn(body: Fields, depth: number): ToldError | undefined {
-  const found = WORDS.map((name) => ({ name, value: body[name] }))
+  const entry = WORDS.map((name) => ({ name, value: body[name] }))
     .filter(({ value }) => value !== null && value !== undefined && value !== "")
     .map(({ name, value }) => ({ name, told: errorIn(value, depth + 1) }))
-    .filter(({ told }) => told !== undefined);
+    .filter(({ told: value }) => value !== undefined);
   // The name of a status next to a complete sentence adds nothing: {error: "Not Found", message: "…"}.
-  const best = found.find(({ name }) => name !== "error" || isFields(body.error)) ?? found[0];
+  const best = entry.find(({ name }) => name !== "error" || isFields(body.error)) ?? entry[0];
   if (!best?.told) return undefined;
   const inner = isFields(body.metadata) ? errorIn(body.metadata.raw, depth + 1) : undefined; // OpenRouter: its upstream's own
   const cause = inner && !best.told.message.includes(inner.message) ? inner : undefined;
@@ -61,13 +61,13 @@ function wordsIn(body: Fields, depth: number): ToldError | undefined {
 
 /** Complaints about several fields (FastAPI): each with its path. */
 function errorInList(list: unknown[], depth: number): ToldError | undefined {
-  const found = list.slice(0, 5).flatMap((each) => {
+  const texts = list.slice(0, 5).flatMap((each) => {
     const error = errorIn(each, depth + 1);
     const place = isFields(each) && Array.isArray(each.loc) ? each.loc.join(".") : "";
     return error ? [place ? { ...error, message: `${place}: ${error.message}` } : error] : [];
   });
-  const [first] = found;
-  return first && { ...first, message: found.map((each) => each.message).join("; ") };
+  const [first] = texts;
+  return first && { ...first, message: texts.map((each) => each.message).join("; ") };
 }
 
 function errorInText(text: string, depth: number): ToldError | undefined {

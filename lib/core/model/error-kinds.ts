@@ -103,12 +103,12 @@ export function kindOf(refusal: RefusalFacts): RefusalKind | undefined {
   const { status, code, message, isPage } = refusal;
   const isNowhere = status === 404 && (isPage || message === "");
   if (isNowhere) return "route";
-  const found = ROWS.find(
+  const match = ROWS.find(
     (row) =>
       (row.status === undefined || row.status.includes(status ?? 0)) &&
       (row.code === undefined || row.code.test(code)) &&
       (row.words === undefined || row.words.test(message)),
   );
-  if (found) return found.kind;
+  if (match) return match.kind;
   return status !== undefined && status >= 500 ? "failed" : undefined;
 }

@@ -14,7 +14,7 @@ import { sentence } from "@/lib/core/shared/sentence";
  * provider's key.
  */
 export function asModelError(error: unknown, provider: Provider): ModelError {
-  const failure = failureOf(error, (text) => shown(hide(provider, text)));
+  const failure = failureOf(error, (text) => excerpt(hide(provider, text)));
   return tells(provider, failure.cause)
     ? new ModelError(failure.code, failure.sentence, {
         timeout: failure.timeout,
@@ -31,7 +31,7 @@ const tells = (provider: Provider, cause: unknown): boolean =>
     [cause.message, cause.stack ?? ""].some((text) => hide(provider, text) !== text));
 
 /** A provider's own text: shortened, on one line. */
-const shown = (text: string): string =>
+const excerpt = (text: string): string =>
   wellFormed(
     text
       .replace(/[\s\p{Cc}]+/gu, " ")
@@ -44,21 +44,21 @@ const SHOWN = 200;
 function failureOf(error: unknown, words: (text: string) => string): ModelError {
   if (error instanceof ModelError) return error;
   const cause = { cause: error };
-  const known = within(error);
-  if (known instanceof ModelError) return known;
-  if (known instanceof FetchRefused)
+  const modelError = within(error);
+  if (modelError instanceof ModelError) return modelError;
+  if (modelError instanceof FetchRefused)
     return new ModelError(
       "provider_error",
       sentence("provider_not_allowed", "The model provider isn't allowed: {detail}", {
-        detail: known.message,
+        detail: modelError.message,
       }),
       { ...cause, lasting: true },
     );
-  if (known instanceof FetchFailed)
+  if (modelError instanceof FetchFailed)
     return new ModelError(
       "provider_network",
       sentence("provider_unreachable_because", "Couldn't reach the model provider: {detail}", {
-        detail: known.sentence,
+        detail: modelError.sentence,
       }),
       cause,
     );
@@ -152,7 +152,7 @@ export const noModelServer = (detail: string) =>
       ? sentence(
           "provider_sent_page",
           "The base URL is not a model server: it sent “{detail}”. Check the base URL.",
-          { detail: shown(detail) },
+          { detail: excerpt(detail) },
         )
       : sentence(
           "provider_sent_nothing",
@@ -187,7 +187,7 @@ export function cutBy(finish: string): ModelError | undefined {
       return new ModelError(
         "provider_error",
         sentence("model_ended_early", "The model ended its response early: {detail}", {
-          detail: shown(finish),
+          detail: excerpt(finish),
         }),
         { lasting: true },
       );

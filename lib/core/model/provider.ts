@@ -22,8 +22,8 @@ export const keptClients = (): number => clients.size;
 export async function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): Promise<OpenAI> {
   const { Client } = await import("@/lib/core/model/exchange/client");
   const name = JSON.stringify([baseUrl, apiKey]);
-  const known = ofServer ? clients.get(name) : undefined;
-  if (known) return known;
+  const cached = ofServer ? clients.get(name) : undefined;
+  if (cached) return cached;
   // The SDK's own environment variables must not apply here; a provider without a key gets none.
   const identity = {
     apiKey: apiKey || "none",

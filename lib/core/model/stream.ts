@@ -53,15 +53,15 @@ export type RequestBody = { model: string; messages: WireMessage[]; tools?: unkn
  * Calls a model and yields its response piece by piece, then one `end`. Returns without one when `signal` fires. Throws
  * ModelError, with a reason and a sentence, whatever the provider, the connection or the stream did wrong.
  */
-export async function* stream(asked: ModelRequest): AsyncGenerator<ModelEvent> {
-  const watch = new Watch(asked.signal);
-  const span = startSpan(`chat ${asked.model}`, askedAttributes(asked));
+export async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
+  const watch = new Watch(request.signal);
+  const span = startSpan(`chat ${request.model}`, askedAttributes(request));
   try {
-    const answer = await open(asked, watch);
-    yield* read(answer, watch, asked, span);
+    const answer = await open(request, watch);
+    yield* read(answer, watch, request, span);
   } catch (error) {
-    if (asked.signal.aborted) return;
-    const failure = watch.verdict ?? asModelError(error, asked.provider);
+    if (request.signal.aborted) return;
+    const failure = watch.verdict ?? asModelError(error, request.provider);
     markFailed(span, failure.code);
     throw failure;
   } finally {
@@ -76,7 +76,7 @@ async function* read(
   request: ModelRequest,
   span: Span,
 ): AsyncGenerator<ModelEvent> {
-  const { provider, model: asked, messages, tools, options } = request;
+  const { provider, model: modelName, messages, tools, options } = request;
   const all = new Answer(request, provider.verbatim);
   const ending: StreamEnd = { isClosed: false };
   try {
@@ -90,7 +90,7 @@ async function* read(
   if (rest.length) yield { type: "words", words: hidden(provider, rest) };
   if (!all.finish && !(ending.isClosed && all.isComplete)) throw cutShort();
   watch.whole = true;
-  const model = hide(provider, all.model || asked);
+  const model = hide(provider, all.model || modelName);
   const usage = all.usage ?? estimated(highSize(messages, tools), all.bytes);
   span.setAttributes({
     "gen_ai.response.model": model,
@@ -170,10 +170,10 @@ function bodyFor({
   tools = [],
   mustAnswer,
   json,
-  ...asked
+  ...rest
 }: ModelRequest) {
-  const { parallel_tool_calls, ...options } = asked.options ?? {};
-  const { toolChoice } = asked;
+  const { parallel_tool_calls, ...options } = rest.options ?? {};
+  const { toolChoice } = rest;
   return {
     ...onTheWire(provider, model),
     messages: messages.map(toWire),
@@ -238,10 +238,10 @@ const FIXES = 6;
 export type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 
 /** A message as it is sent. */
-export function toWire(given: ModelMessage): WireMessage {
-  const content = contentToWire(given.content);
-  if (given.role !== "assistant") return { ...given, content } as WireMessage;
-  const { extra, ...message } = given;
+export function toWire(source: ModelMessage): WireMessage {
+  const content = contentToWire(source.content);
+  if (source.role !== "assistant") return { ...source, content } as WireMessage;
+  const { extra, ...message } = source;
   if (!message.tool_calls) return { ...message, content } as WireMessage;
   const tool_calls = message.tool_calls.map(callToWire);
   // Some servers refuse an empty text beside calls.

@@ -14,10 +14,10 @@ const LONGEST = 100_000;
  */
 export async function whole({
   longest,
-  ...asked
+  ...request
 }: ModelRequest & { longest?: number }): Promise<Whole | null> {
   let text = "";
-  for await (const event of stream(asked)) {
+  for await (const event of stream(request)) {
     if (event.type === "end") {
       if (event.cut) throw event.cut;
       return { text, ...event };

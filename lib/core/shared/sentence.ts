@@ -74,9 +74,9 @@ const isSeveral = (param: Sentence | readonly Sentence[]): param is readonly Sen
 const rules = new Map<string, Intl.PluralRules>();
 /** Expensive to create, so each is created once. */
 function rulesOf(language: string): Intl.PluralRules {
-  const known = rules.get(language) ?? new Intl.PluralRules(language);
-  rules.set(language, known);
-  return known;
+  const rule = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, rule);
+  return rule;
 }
 
 /** The reason of a sentence, to accompany its text; undefined if it has none. */

@@ -26,9 +26,13 @@ function numbered(name: string, number: number): string {
 
 export const keysOf = (names: Named[]): string[] => names.map(({ nameKey }) => nameKey);
 
-/** The first name that none of these rows has. 409 with `taken` when there is none. */
-export function firstFree(names: Named[], rows: Pick<Named, "nameKey">[], taken: Sentence): Named {
+/** The first name that none of these rows has. 409 with `nameTaken` when there is none. */
+export function firstFree(
+  names: Named[],
+  rows: Pick<Named, "nameKey">[],
+  nameTaken: Sentence,
+): Named {
   const free = names.find(({ nameKey }) => !rows.some((row) => row.nameKey === nameKey));
-  if (!free) throw conflict(taken);
+  if (!free) throw conflict(nameTaken);
   return free;
 }

@@ -6,7 +6,7 @@ import type { Parameter } from "@/lib/demo-model/parameters";
 import type { OfferedTool } from "@/lib/demo-model/request";
 import { words } from "@/lib/demo-model/words";
 
-type Reader = { message: string; found: Findings };
+type Reader = { message: string; findings: Findings };
 type Args = Record<string, unknown>;
 
 const kindOf = ({ name }: Parameter): string =>
@@ -27,9 +27,9 @@ const SOUGHT = /\b(?:search(?: the web)? for|look up|find|about|on|for)\s+(.+?)[
 /** How a text value is found in the message, by the parameter's name. */
 const READINGS: [name: RegExp, read: (reader: Reader) => string | undefined][] = [
   [SUM, ({ message }) => findSum(message)?.expression],
-  [LINK, ({ found }) => found.urls.shift()],
-  [/e_?mail/, ({ found }) => found.emails.shift()],
-  [/date|deadline|birthday|^due/, ({ found }) => found.dates.shift()],
+  [LINK, ({ findings }) => findings.urls.shift()],
+  [/e_?mail/, ({ findings }) => findings.emails.shift()],
+  [/date|deadline|birthday|^due/, ({ findings }) => findings.dates.shift()],
   [/time_?zone|^tz$/, ({ message }) => findZone(message)],
   [/city|location|place|country/, ({ message }) => PLACE.exec(message)?.[1]?.trim()],
   [AGENT, ({ message }) => ASKED.exec(message)?.[1]],
@@ -52,22 +52,23 @@ function readText(parameter: Parameter, reader: Reader): string | undefined {
     table.find(([name]) => name.test(kindOf(parameter)))?.[1](reader);
   const certain = by(READINGS);
   if (certain !== undefined || !parameter.required) return certain;
-  const { quoted, tail } = reader.found;
+  const { quoted, tail } = reader.findings;
   return quoted.shift() ?? ((AGENT.test(kindOf(parameter)) ? "" : tail) || by(GUESSES));
 }
 
-function readList({ itemType }: Parameter, { found }: Reader): unknown[] | undefined {
-  if (/number|integer/.test(itemType) || found.numbers.length > 1) return found.numbers.splice(0);
-  const items = found.quoted.length
-    ? found.quoted.splice(0)
-    : found.tail.split(/\s*,\s*(?:and |und )?|\s+(?:and|und)\s+|\n+/);
+function readList({ itemType }: Parameter, { findings }: Reader): unknown[] | undefined {
+  if (/number|integer/.test(itemType) || findings.numbers.length > 1)
+    return findings.numbers.splice(0);
+  const items = findings.quoted.length
+    ? findings.quoted.splice(0)
+    : findings.tail.split(/\s*,\s*(?:and |und )?|\s+(?:and|und)\s+|\n+/);
   return items.filter(Boolean).length ? items.filter(Boolean) : undefined;
 }
 
 function readValue(parameter: Parameter, reader: Reader): unknown {
   if (/number|integer/.test(parameter.type))
     return parameter.required || /limit|count|max/.test(kindOf(parameter))
-      ? reader.found.numbers.shift()
+      ? reader.findings.numbers.shift()
       : undefined;
   if (parameter.type === "array") return readList(parameter, reader);
   return parameter.type === "string" ? readText(parameter, reader) : undefined;
@@ -99,7 +100,7 @@ function readable({ parameters }: OfferedTool, message: string): Args {
     read.set(parameter.name, value);
     rest = rest.replace(whole, " ");
   }
-  const reader: Reader = { message, found: findValues(rest) };
+  const reader: Reader = { message, findings: findValues(rest) };
   // Required parameters get the first pick of numbers and quotations.
   for (const parameter of parameters.toSorted((a, b) => Number(b.required) - Number(a.required)))
     if (!read.has(parameter.name)) read.set(parameter.name, readValue(parameter, reader));

@@ -72,9 +72,9 @@ const LONGEST = 300;
  */
 export function findSum(message: string): { expression: string; value: number } | null {
   const text = asSigns(message).replace(NO_SUM, " ; ");
-  for (const [found] of text.matchAll(/(?:sqrt\s*\(|[-+.\d(])(?:sqrt|[-+*/%^().\d\s])*/g)) {
-    if (found.length > LONGEST) continue;
-    const ended = found.trim().replace(/[.\s(+*/^-]+$/, "");
+  for (const [candidate] of text.matchAll(/(?:sqrt\s*\(|[-+.\d(])(?:sqrt|[-+*/%^().\d\s])*/g)) {
+    if (candidate.length > LONGEST) continue;
+    const ended = candidate.trim().replace(/[.\s(+*/^-]+$/, "");
     const expression = ended.replace(/\s+/g, " ");
     if (!/\d\)?\s*[-+*/%^]\s*[-+(]*\s*(?:\d|\.|sqrt)|sqrt/.test(expression)) continue;
     const meant =

@@ -23,11 +23,11 @@ const ORDERING =
   /^(?:show|list|give|tell|get|find|check|fetch|look|see|view|every|open|current|latest|recent|new)$/;
 
 /** The best share of a clause's words that the tool's words cover: "what time is it" is all about a clock. */
-const coverage = (message: string, known: Set<string>, read: string): number =>
+const coverage = (message: string, vocabulary: Set<string>, read: string): number =>
   Math.max(
     ...message.split(/[,;.?!\n]|\b(?:and|then)\b/).map((clause) => {
       const all = contentWords(clause).filter((word) => !ORDERING.test(word));
-      const covered = new Set(sharedWords(clause, known));
+      const covered = new Set(sharedWords(clause, vocabulary));
       const met = all.filter((word) => covered.has(word) || read.includes(word));
       return all.length ? met.length / all.length : 0;
     }),
@@ -60,9 +60,9 @@ function consider(tool: OfferedTool, spoken: ReadMessage) {
   const ofParameters = tool.parameters.map(
     ({ name, description, choices }) => `${name} ${description} ${choices.join(" ")}`,
   );
-  const known = stems([tool.name, tool.description, ...ofParameters].join(" "));
-  for (const word of own) known.add(word);
-  const shared = sharedWords(text, known).filter((word) => !/^\d+$/.test(word));
+  const vocabulary = stems([tool.name, tool.description, ...ofParameters].join(" "));
+  for (const word of own) vocabulary.add(word);
+  const shared = sharedWords(text, vocabulary).filter((word) => !/^\d+$/.test(word));
   const kinds = kindsMet(tool, message);
   const named = isNamed(tool, message);
   const all = saysName(own, message) || own.every((word) => allStems(implied).has(word));
@@ -72,7 +72,7 @@ function consider(tool: OfferedTool, spoken: ReadMessage) {
   const read = JSON.stringify(args).toLowerCase();
   const meant = needsInput
     ? shared.length > 1
-    : shared.length > 0 && isRequest && coverage(`${message}. ${implied}`, known, read) > 0.5;
+    : shared.length > 0 && isRequest && coverage(`${message}. ${implied}`, vocabulary, read) > 0.5;
   if (!strong && !meant) return null;
   const inName = own.filter((word) => allStems(text).has(word)).length;
   const plain = shared.length + 2 * inName + 8 * kinds.length + (all ? 10 : 0);

@@ -84,9 +84,9 @@ function written(words: string, mentioned: string[], files: Attached[]): Record<
   const title = capital(subject.join(" ")) || "Notes";
   const say = phrasesFor("", [words]);
   const points = files.flatMap(({ name, text }) => {
-    const found = keySentences(text.slice(0, SOURCE), 5);
-    return found.length
-      ? [`${say.handed(name)}\n\n${found.map((each) => `- ${each}`).join("\n")}`]
+    const sentences = keySentences(text.slice(0, SOURCE), 5);
+    return sentences.length
+      ? [`${say.handed(name)}\n\n${sentences.map((each) => `- ${each}`).join("\n")}`]
       : [];
   });
   return {

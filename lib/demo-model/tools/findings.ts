@@ -14,15 +14,15 @@ const NUMBER = /(?<![\p{L}\d.])-?\d+(?:,\d{3})*(?:\.\d+)?/gu;
 export function findValues(message: string) {
   let rest = message;
   const take = (pattern: RegExp): RegExpMatchArray[] => {
-    const found = [...rest.matchAll(pattern)];
+    const matches = [...rest.matchAll(pattern)];
     rest = rest.replace(pattern, " ");
-    return found;
+    return matches;
   };
   const quoted = take(QUOTED).map((match) => match.slice(1).find(Boolean)!.trim());
   // A quoted URL is still a URL.
   const each = (pattern: RegExp): string[] => [
     ...quoted.flatMap((text) => text.match(pattern) ?? []),
-    ...take(pattern).map(([found]) => found),
+    ...take(pattern).map(([match]) => match),
   ];
   const [urls, emails, dates] = [each(URL), each(EMAIL), each(DATE)];
   const numbers = take(NUMBER).map(([digits]) => Number(digits.replaceAll(",", "")));

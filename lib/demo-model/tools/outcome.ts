@@ -16,8 +16,8 @@ const cell = (value: unknown): string =>
 function table(rows: Record<string, unknown>[]): string[] {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, 6);
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
-  const shown = rows.map((row) => line(columns.map((column) => cell(row[column] ?? ""))));
-  return [line(columns), line(columns.map(() => "---")), ...shown];
+  const lines = rows.map((row) => line(columns.map((column) => cell(row[column] ?? ""))));
+  return [line(columns), line(columns.map(() => "---")), ...lines];
 }
 
 /** A tool's result as Markdown: one value in bold, an object as a list, rows as a table, a long text as a quotation. */
@@ -41,8 +41,8 @@ function failureOf(result: string): string | null {
   return /^\s*(?:\w*error|failed)\b[:\s]/i.test(result) ? result.trim().slice(0, 400) : null;
 }
 
-function describe({ name, arguments: given }: AskedCall, say: Phrases): string {
-  const args = parseJson(given);
+function describe({ name, arguments: callArguments }: AskedCall, say: Phrases): string {
+  const args = parseJson(callArguments);
   const inputs = Object.entries(isRecord(args) ? args : {}).map(
     ([each, value]) => `${each} ${cell(value).slice(0, 60)}`,
   );

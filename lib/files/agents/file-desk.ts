@@ -19,7 +19,7 @@ export type FileDesk = {
   /** Oldest first: of two with the same name the later one wins. */
   files: SentFile[];
   /** Files written by this run's agents. */
-  made: SentFile[];
+  runFiles: SentFile[];
   /** Notifies the run's followers of a new file. */
   tell: (file: SentFile) => void;
 };
@@ -33,9 +33,9 @@ type Opening = Pick<FileDesk, "me" | "owner" | "runId" | "placeId" | "files"> & 
 
 export async function openDesk({ recovered, originId, files, ...of }: Opening): Promise<FileDesk> {
   const runs = [...(originId ? [originId] : []), ...(recovered ? [of.runId] : [])];
-  const made = (await Promise.all(runs.map((runId) => madeIn(of.me, { runId })))).flat();
-  const others = files.filter((each) => !made.some(({ FileId }) => FileId === each.FileId));
-  return { ...of, files: [...others, ...made], made, tell: () => undefined };
+  const runFiles = (await Promise.all(runs.map((runId) => madeIn(of.me, { runId })))).flat();
+  const others = files.filter((each) => !runFiles.some(({ FileId }) => FileId === each.FileId));
+  return { ...of, files: [...others, ...runFiles], runFiles, tell: () => undefined };
 }
 
 /** The same file desk, for one agent's part of the run. */
@@ -43,7 +43,7 @@ export const deskOf = (desk: FileDesk, tell: FileDesk["tell"]): FileDesk => ({ .
 
 /** A file that an agent has written or got from a tool: available to the others from now on. */
 export function putOn(desk: FileDesk, file: SentFile): void {
-  for (const list of [desk.files, desk.made])
+  for (const list of [desk.files, desk.runFiles])
     if (!list.some(({ FileId }) => FileId === file.FileId)) list.push(file);
   desk.tell(file);
 }
@@ -64,5 +64,5 @@ export function withFileTools(tools: ToolDefinition[], { files }: FileDesk): Too
 }
 
 /** The files that the run's agents have written so far, as passed to the next one. */
-export const madeParts = ({ me, made }: FileDesk): Promise<ContentPart[]> =>
-  contentParts(me.workspace, newest(made), imageRoom());
+export const madeParts = ({ me, runFiles }: FileDesk): Promise<ContentPart[]> =>
+  contentParts(me.workspace, newest(runFiles), imageRoom());

@@ -30,12 +30,12 @@ export async function runFileTool(
   { args, ...by }: FileCall,
 ): Promise<Outcome> {
   try {
-    const given = await checkArguments(desk.me.workspace, builtinNamed(name)!, args); // not those of the agent's copy
-    if (name === "write_file") return { ok: true, result: await write(desk, given, by) };
-    const row = await meant(desk, String(given.name));
+    const values = await checkArguments(desk.me.workspace, builtinNamed(name)!, args); // not those of the agent's copy
+    if (name === "write_file") return { ok: true, result: await write(desk, values, by) };
+    const row = await meant(desk, String(values.name));
     return {
       ok: true,
-      result: await (name === "read_file" ? read(row, given) : search(row, String(given.query))),
+      result: await (name === "read_file" ? read(row, values) : search(row, String(values.query))),
     };
   } catch (error) {
     if (error instanceof ToolFault || error instanceof AppError)
@@ -65,9 +65,9 @@ async function meant(desk: FileDesk, name: string): Promise<Row> {
 }
 
 async function rowNamed({ me, files }: FileDesk, name: string): Promise<Row> {
-  const found = files.findLast((each) => each.name === name);
-  if (!found) throw fault(`There is no file named ${JSON.stringify(name)}. ${namesOf(files)}`);
-  const row = await db().file.findFirst({ where: { id: found.FileId, ownerId: visibleTo(me) } });
+  const file = files.findLast((each) => each.name === name);
+  if (!file) throw fault(`There is no file named ${JSON.stringify(name)}. ${namesOf(files)}`);
+  const row = await db().file.findFirst({ where: { id: file.FileId, ownerId: visibleTo(me) } });
   if (!row) throw fault(`The file ${JSON.stringify(name)} was deleted.`);
   return row;
 }
@@ -84,11 +84,11 @@ async function read(row: Row, { page, from, to }: Record<string, unknown>): Prom
   let pages = 0;
   let notes: string[] = [];
   for (let at = first; at <= last; at++) {
-    const found = await pageOf(row, at);
-    if (!found) break;
-    pages = found.pages;
-    notes = aboutFile(found.notes);
-    texts.push(`[Page ${at} of ${pages}]\n${found.text}`);
+    const filePage = await pageOf(row, at);
+    if (!filePage) break;
+    pages = filePage.pages;
+    notes = aboutFile(filePage.notes);
+    texts.push(`[Page ${at} of ${pages}]\n${filePage.text}`);
   }
   if (texts.length === 0)
     throw fault(
@@ -102,10 +102,10 @@ const aboutFile = (notes: readonly Sentence[] = []): string[] =>
   notes.map(({ text }) => `[About this file: ${text}]`);
 
 async function search(row: Row, query: string): Promise<string> {
-  const { found, more, notes } = await foundIn(row, query);
-  if (found.length === 0)
+  const { places, more, notes } = await foundIn(row, query);
+  if (places.length === 0)
     return [`${JSON.stringify(query)} was not found in it.`, ...aboutFile(notes)].join("\n");
-  const lines = found.map(({ page, text }) => `[Page ${page}] …${text}…`);
+  const lines = places.map(({ page, text }) => `[Page ${page}] …${text}…`);
   return [...lines, ...(more ? ["[There are more matches.]"] : [])].join("\n");
 }
 

@@ -11,25 +11,25 @@ import { aboutGiven, type KeepFile } from "@/lib/tools/run/given-files";
 type GivenBy = { callId: string; agentId: string };
 
 /**
- * Stores a tool's output files during a run, among the files that its agents write. `kept` is called with each. If one
+ * Stores a tool's output files during a run, among the files that its agents write. `onFile` is called with each. If one
  * can't be stored, since the person's files have reached their quota, the model reads a sentence about it: the call
  * itself succeeded.
  */
 export const keepGiven =
-  (desk: FileDesk, { callId, agentId }: GivenBy, kept: (file: SentFile) => void): KeepFile =>
-  async ({ at, name, ...given }) => {
+  (desk: FileDesk, { callId, agentId }: GivenBy, onFile: (file: SentFile) => void): KeepFile =>
+  async ({ at, name, ...received }) => {
     try {
-      const bytes = Buffer.from(given.data, "base64");
+      const bytes = Buffer.from(received.data, "base64");
       const { me, owner, runId, placeId } = desk;
       const by = { agentId, owner, runId, placeId, callId: `${callId} ${at}` };
       const file = await make(me, name, bytes, by);
       putOn(desk, file);
-      kept(file);
-      return `[${file.type.startsWith("image/") ? "Image" : "File"} ${JSON.stringify(file.name)}, ${aboutGiven(given)}: saved as a file${await butUnread(desk, file)}]`;
+      onFile(file);
+      return `[${file.type.startsWith("image/") ? "Image" : "File"} ${JSON.stringify(file.name)}, ${aboutGiven(received)}: saved as a file${await butUnread(desk, file)}]`;
     } catch (error) {
       const foreseen = error instanceof AppError;
       if (!foreseen) log().error({ error }, "what a tool gave was not kept");
-      return `[${aboutGiven(given)}: not saved. ${foreseen ? error.message : "The server could not write it."}]`;
+      return `[${aboutGiven(received)}: not saved. ${foreseen ? error.message : "The server could not write it."}]`;
     }
   };
 

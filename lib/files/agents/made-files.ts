@@ -52,7 +52,7 @@ export async function make(
   for (let tries = 1; ; tries++) {
     try {
       const received = await receiveBytes(name, bytes);
-      return sentFile(await readSoon(await keep(me, owner, received, { made: { id, ...by } })));
+      return sentFile(await readSoon(await keep(me, owner, received, { source: { id, ...by } })));
     } catch (error) {
       if (!isTaken(error) || tries === TRIES) throw error;
     }

@@ -17,9 +17,9 @@ type Place = { page: number; text: string };
 export async function foundIn(
   row: Pick<Row, "sha256">,
   query: string,
-): Promise<{ found: Place[]; more: boolean; notes: Sentence[] }> {
+): Promise<{ places: Place[]; more: boolean; notes: Sentence[] }> {
   const words = plain(query.trim()).toLowerCase();
-  const found: Place[] = [];
+  const places: Place[] = [];
   let notes: Sentence[] = [];
   for (let page = 1; words !== ""; page++) {
     const read = await pageOf(row, page);
@@ -28,14 +28,14 @@ export async function foundIn(
     const text = plain(read.text);
     const small = text.toLowerCase();
     for (let at = small.indexOf(words); at >= 0; at = small.indexOf(words, at + words.length)) {
-      if (found.length === PLACES) return { found, more: true, notes };
-      const shown = text.slice(Math.max(0, at - AROUND), at + words.length + AROUND);
-      found.push({ page, text: shown.toWellFormed() });
+      if (places.length === PLACES) return { places, more: true, notes };
+      const excerpt = text.slice(Math.max(0, at - AROUND), at + words.length + AROUND);
+      places.push({ page, text: excerpt.toWellFormed() });
     }
     if (page >= read.pages) break;
     await turn();
   }
-  return { found, more: false, notes };
+  return { places, more: false, notes };
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, " ");

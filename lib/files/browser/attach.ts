@@ -60,13 +60,13 @@ export function discard({ FileId: id }: Pick<Uploaded, "FileId">): void {
 
 /** Retries files that were not uploaded or could not be checked. */
 export function attachAgain(place: string, key: string): void {
-  const found = attached.read(place).find((each) => each.key === key);
-  if (found?.file) {
+  const file = attached.read(place).find((each) => each.key === key);
+  if (file?.file) {
     attached.put(place, key, { error: undefined });
-    void follow(place, found);
-  } else if (found?.source) {
+    void follow(place, file);
+  } else if (file?.source) {
     attached.put(place, key, { error: undefined, progress: 0 });
-    void upload(place, found);
+    void upload(place, file);
   }
 }
 

@@ -16,8 +16,8 @@ export async function shrunk(file: Blob): Promise<Blob> {
   canvas.height = Math.round(height * scale);
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const made = await new Promise<Blob | null>((resolve) =>
+  const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, file.type, QUALITY),
   );
-  return made && made.size < file.size ? made : file;
+  return blob && blob.size < file.size ? blob : file;
 }

@@ -62,9 +62,9 @@ export const isRead = (id: string): Promise<void> => underWay().get(id) ?? Promi
 
 async function read(row: Row): Promise<void> {
   // Read again even if someone else has the same content: a file that is ready immediately would reveal that.
-  const known = (await isReadBefore(row)) ? await aboutOf(row.sha256) : null;
-  const fault = known ? undefined : await readOnce(row);
-  const about = known ?? (await aboutOf(row.sha256));
+  const earlier = (await isReadBefore(row)) ? await aboutOf(row.sha256) : null;
+  const fault = earlier ? undefined : await readOnce(row);
+  const about = earlier ?? (await aboutOf(row.sha256));
   const why = readingFault(fault ?? (about ? "" : "damaged"));
   await db().file.updateMany({
     where: { id: row.id, status: "reading" },

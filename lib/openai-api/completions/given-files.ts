@@ -43,12 +43,12 @@ export async function readGivenFiles(
       const place = `${field}.${at}.content.${nth}`;
       if (message.role !== "user" && message.role !== "tool") throw wrong(place, NOT_OF_USER);
       if (read.size === programLimits.files) throw wrong(place, TOO_MANY);
-      const found =
+      const file =
         part.type === "image_url" && !part.image_url.url.startsWith("data:")
           ? await remotePicture(me, part.image_url.url, { place, bytes: remote })
           : await inRequest(program, part, place);
-      remote -= found.remote ?? 0;
-      read.set(part, found.parts);
+      remote -= file.remote ?? 0;
+      read.set(part, file.parts);
     }
   }
   return read;

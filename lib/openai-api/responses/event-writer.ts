@@ -23,7 +23,7 @@ export class EventWriter {
 
   begin(): ServerEvent[] {
     const response = goingResponse(this.head, "in_progress");
-    return this.shown([
+    return this.wireEvents([
       { type: "response.created", response },
       { type: "response.in_progress", response },
     ]);
@@ -50,12 +50,12 @@ export class EventWriter {
     const items = response.output.flatMap((item, output_index) => {
       if (item.type === "message") return this.messageEnd(item);
       if (item.type === "troupe:tool_call")
-        return this.shown([
+        return this.wireEvents([
           { type: "response.output_item.added", output_index, item },
           { type: "response.output_item.done", output_index, item },
         ]);
       const about = { item_id: item.id, output_index };
-      return this.shown([
+      return this.wireEvents([
         {
           type: "response.output_item.added",
           output_index,
@@ -71,7 +71,7 @@ export class EventWriter {
         { type: "response.output_item.done", output_index, item },
       ]);
     });
-    return [...items, ...this.shown([{ type: ended, response }]), { raw: "data: [DONE]\n\n" }];
+    return [...items, ...this.wireEvents([{ type: ended, response }]), { raw: "data: [DONE]\n\n" }];
   }
 
   private messageEnd(item: MessageItem): ServerEvent[] {
@@ -80,7 +80,7 @@ export class EventWriter {
     return [
       ...(this.opened ? [] : this.open()),
       ...this.upTo(text),
-      ...this.shown([
+      ...this.wireEvents([
         ...annotations.map((annotation, annotation_index) => ({
           type: "response.output_text.annotation.added",
           ...about,
@@ -97,7 +97,7 @@ export class EventWriter {
   private open(): ServerEvent[] {
     this.opened = true;
     const item = messageItem(this.head.runId, "", "in_progress");
-    return this.shown([
+    return this.wireEvents([
       { type: "response.output_item.added", output_index: 0, item },
       {
         type: "response.content_part.added",
@@ -120,11 +120,11 @@ export class EventWriter {
     const data = { item_id, output_index: 0, content_index: 0, delta, logprobs: [] };
     return [
       ...(this.opened ? [] : this.open()),
-      ...this.shown([{ type: "response.output_text.delta", ...data }]),
+      ...this.wireEvents([{ type: "response.output_text.delta", ...data }]),
     ];
   }
 
-  private shown(events: { type: string; [field: string]: unknown }[]): ServerEvent[] {
+  private wireEvents(events: { type: string; [field: string]: unknown }[]): ServerEvent[] {
     return events.flatMap((each) => {
       const sequence_number = this.number++;
       if (sequence_number <= this.after) return [];

@@ -84,23 +84,23 @@ export async function itemsOf(
 async function referred(program: Program, id: string, at: number): Promise<GivenItem> {
   const runId = runIdOf(id);
   const previous = runId ? await keptResponse(program, `resp_${runId}`).catch(() => null) : null;
-  const found =
+  const file =
     previous?.output && outputItems(previous.runId, previous.output).find((each) => each.id === id);
   const why = sentence("item_reference_unknown", "There is no item with the ID {id}", {
     id: id.slice(0, 60),
   });
-  if (!found) throw invalid(why, { [`input.${at}.id`]: why });
-  if (found.type === "function_call")
+  if (!file) throw invalid(why, { [`input.${at}.id`]: why });
+  if (file.type === "function_call")
     return {
       type: "function_call",
-      call_id: found.call_id,
-      name: found.name,
-      arguments: found.arguments,
+      call_id: file.call_id,
+      name: file.name,
+      arguments: file.arguments,
     };
   return {
     type: "message",
     role: "assistant",
-    content: found.type === "message" ? (found.content[0]?.text ?? "") : "",
+    content: file.type === "message" ? (file.content[0]?.text ?? "") : "",
   };
 }
 

@@ -54,9 +54,9 @@ async function roundsOf(
   calls: Calls,
   answers: ModelMessage[],
 ): Promise<Round[] | null> {
-  const found = calls.map(({ id }) => runOfCall(id));
-  const runId = found[0]?.runId;
-  if (!runId || found.some((each) => each?.runId !== runId)) return null;
+  const runIds = calls.map(({ id }) => runOfCall(id));
+  const runId = runIds[0]?.runId;
+  if (!runId || runIds.some((each) => each?.runId !== runId)) return null;
   const run = await runs.findRow(me, runId);
   if (run?.agentId !== agentId || run.teamId !== null || run.kind !== "api") return null;
   const own = (await runs.steps(me, runId)).filter((step) => step.activation === undefined);
@@ -65,7 +65,7 @@ async function roundsOf(
   if (handed.length !== calls.length) return null;
   for (const [nth, { id }] of calls.entries()) {
     const answer = answers.find((each) => each.role === "tool" && each.tool_call_id === id);
-    const call = handed[found[nth]!.at];
+    const call = handed[runIds[nth]!.at];
     if (!answer || !call) return null;
     call.outcome = { ok: true, result: textOf(answer.content), duration_ms: 0 };
   }

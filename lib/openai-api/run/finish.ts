@@ -19,16 +19,16 @@ export type ProgramInput = PlanInput & { work: ProgramWork };
  */
 export async function finish(
   claimed: Claimed,
-  given: PlanEnd,
+  planEnd: PlanEnd,
   input?: ProgramInput,
 ): Promise<void> {
   const { run, me, journal } = claimed;
-  const end = { ...given, content: formed(given.content, input?.work.format) };
+  const end = { ...planEnd, content: formed(planEnd.content, input?.work.format) };
   const { status, usage, content } = end;
   const stored = run.conversationId !== null;
   const reply = stored ? replyEnd(claimed, end, { version: 1, summary: null }) : null;
   const error = status === "failed" ? end.error : undefined;
-  const isShown = run.teamId === null && content === given.content; // as reported by the events
+  const isShown = run.teamId === null && content === planEnd.content; // as reported by the events
   const words: RunEvent[] = reply?.words ?? [
     ...(error
       ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]

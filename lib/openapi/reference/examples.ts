@@ -21,19 +21,19 @@ type Call = {
 export function examplesOf(call: Call): ReferenceExample[] {
   const { query, body, form } = samples[`${call.method} ${call.path}`] ?? {};
   const path = call.path.replace(/\{(\w+)\}/g, (_, place: string) => `$${variable(call, place)}`);
-  const made = { ...call, address: path + (query ? `?${query}` : ""), body, form };
+  const request = { ...call, address: path + (query ? `?${query}` : ""), body, form };
   return [
-    { language: "curl", text: curl(made) },
-    { language: "JavaScript", text: javascript(made) },
-    { language: "Python", text: python(made) },
+    { language: "curl", text: curl(request) },
+    { language: "JavaScript", text: javascript(request) },
+    { language: "Python", text: python(request) },
   ];
 }
 
 /** Throws for a path whose placeholder has no name in samples.ts: a rule test checks all. */
 function variable({ path }: Call, place: string): string {
-  const found = placeNames.find(([begins, name]) => name === place && begins.test(path));
-  if (!found) throw new Error(`No example value is named for {${place}} of ${path}`);
-  return found[2];
+  const placeName = placeNames.find(([begins, name]) => name === place && begins.test(path));
+  if (!placeName) throw new Error(`No example value is named for {${place}} of ${path}`);
+  return placeName[2];
 }
 
 type Made = Call & { address: string; body?: unknown; form?: SampleForm };
@@ -72,10 +72,10 @@ function javascript({ method, address, keyed, streams, body, form }: Made): stri
     ...(sent ? [`  body: JSON.stringify(${literal(sent, JAVASCRIPT, 1)}),`] : []),
     ...(form ? ["  body: form,"] : []),
   ];
-  const asked = options.length ? `fetch(${url}, {\n${options.join("\n")}\n})` : `fetch(${url})`;
+  const fetchCall = options.length ? `fetch(${url}, {\n${options.join("\n")}\n})` : `fetch(${url})`;
   return [
     ...(form ? [...javascriptForm(form), ""] : []),
-    `const answer = await ${asked};`,
+    `const answer = await ${fetchCall};`,
     ...(streams
       ? [
           "console.log(answer.status);",

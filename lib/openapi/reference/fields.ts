@@ -16,8 +16,8 @@ type Schemas = Record<string, JsonSchema>;
 export const fieldsOf = (schema: unknown, schemas: Schemas, levels = 3): FieldRow[] =>
   rows(schema, schemas, "", levels).slice(0, MOST);
 
-function rows(given: unknown, schemas: Schemas, before: string, levels: number): FieldRow[] {
-  const all = variants(given, schemas).flatMap((each) => {
+function rows(root: unknown, schemas: Schemas, before: string, levels: number): FieldRow[] {
+  const all = variants(root, schemas).flatMap((each) => {
     const items = each.type === "array" ? variants(each.items, schemas) : [];
     if (items.some(({ properties }) => properties))
       return rows(each.items, schemas, `${before ? before.slice(0, -1) : ""}[].`, levels);
@@ -34,8 +34,8 @@ function rows(given: unknown, schemas: Schemas, before: string, levels: number):
   // Fields shared by several variants are listed once, and required when all of them require them.
   const byName = new Map<string, FieldRow>();
   for (const row of all) {
-    const known = byName.get(row.name);
-    byName.set(row.name, known ? merged(known, row) : row);
+    const earlier = byName.get(row.name);
+    byName.set(row.name, earlier ? merged(earlier, row) : row);
   }
   return [...byName.values()];
 }
@@ -47,9 +47,9 @@ const merged = (one: FieldRow, other: FieldRow): FieldRow => ({
 });
 
 /** The alternatives of a schema, with references resolved. */
-function variants(given: unknown, schemas: Schemas): JsonSchema[] {
-  if (typeof given !== "object" || given === null) return [];
-  const schema = given as JsonSchema;
+function variants(root: unknown, schemas: Schemas): JsonSchema[] {
+  if (typeof root !== "object" || root === null) return [];
+  const schema = root as JsonSchema;
   const several = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as unknown[] | undefined;
   if (several) return several.flatMap((each) => variants(each, schemas));
   const to = /schemas\/(\w+)$/.exec(String(schema.$ref ?? ""))?.[1];
@@ -57,8 +57,8 @@ function variants(given: unknown, schemas: Schemas): JsonSchema[] {
 }
 
 /** A schema's type for readers: `string (1–100)`, `"read" | "chat"`, `object[]`. */
-function typeOf(given: unknown, schemas: Schemas): string {
-  const types = variants(given, schemas).map((each) => single(each, schemas));
+function typeOf(schema: unknown, schemas: Schemas): string {
+  const types = variants(schema, schemas).map((each) => single(each, schemas));
   return [...new Set(types)].join(" | ") || "any";
 }
 

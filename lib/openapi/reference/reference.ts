@@ -1,6 +1,6 @@
 import "server-only";
 import { inLanguage } from "@/lib/texts/language-of";
-import type { Language } from "@/lib/texts/languages";
+import type { InLanguages } from "@/lib/texts/languages";
 import type { OpenApiDocument } from "@/lib/openapi/document";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import type { Operation } from "@/lib/openapi/operation";
@@ -15,7 +15,7 @@ import type { FieldRow, Reference, ReferenceEndpoint } from "@/lib/openapi/refer
 
 type ReferenceTexts = Record<"summaries" | "fields" | "refusals", Record<string, string>>;
 /** Without a text of its own, the document's English is shown. */
-const texts: Record<Language, ReferenceTexts> = {
+const texts: InLanguages<ReferenceTexts> = {
   en: { summaries: {}, fields: fieldTexts, refusals: {} },
   de: { summaries: summariesDe, fields: fieldTextsDe, refusals: refusalsDe },
 };

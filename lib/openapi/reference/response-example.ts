@@ -31,10 +31,10 @@ const TEXTS: [name: RegExp, text: string][] = [
 export const exampleOf = (schema: unknown, schemas: Schemas): unknown =>
   valueOf(schema as JsonSchema, schemas, "", 0);
 
-function valueOf(given: JsonSchema, schemas: Schemas, name: string, depth: number): unknown {
-  const to = /schemas\/(\w+)$/.exec(String(given.$ref ?? ""))?.[1];
+function valueOf(schema: JsonSchema, schemas: Schemas, name: string, depth: number): unknown {
+  const to = /schemas\/(\w+)$/.exec(String(schema.$ref ?? ""))?.[1];
   if (to) return valueOf(schemas[to] ?? {}, schemas, name, depth + 1);
-  const { const: constant, enum: values, anyOf, oneOf, allOf } = given;
+  const { const: constant, enum: values, anyOf, oneOf, allOf } = schema;
   if (constant !== undefined) return constant;
   if (Array.isArray(values)) return values.find((each) => each === "completed") ?? values[0];
   const variants = (anyOf ?? oneOf ?? allOf) as JsonSchema[] | undefined;
@@ -43,23 +43,23 @@ function valueOf(given: JsonSchema, schemas: Schemas, name: string, depth: numbe
     const [first] = variants.filter((each) => each !== nothing);
     return depth > DEEPEST && nothing ? null : valueOf(first ?? {}, schemas, name, depth);
   }
-  const type = Array.isArray(given.type) ? (given.type as string[])[0] : given.type;
+  const type = Array.isArray(schema.type) ? (schema.type as string[])[0] : schema.type;
   switch (type) {
     case "object":
-      return objectOf(given, schemas, depth);
+      return objectOf(schema, schemas, depth);
     case "array":
-      if (Array.isArray(given.prefixItems))
-        return (given.prefixItems as JsonSchema[]).map((each) =>
+      if (Array.isArray(schema.prefixItems))
+        return (schema.prefixItems as JsonSchema[]).map((each) =>
           valueOf(each, schemas, name, depth + 1),
         );
-      return depth > DEEPEST && !given.minItems
+      return depth > DEEPEST && !schema.minItems
         ? []
-        : [valueOf((given.items ?? {}) as JsonSchema, schemas, name, depth + 1)];
+        : [valueOf((schema.items ?? {}) as JsonSchema, schemas, name, depth + 1)];
     case "string":
-      return textOf(given, name);
+      return textOf(schema, name);
     case "integer":
     case "number":
-      return numberOf(given, name);
+      return numberOf(schema, name);
     case "boolean":
       return false;
     case "null":

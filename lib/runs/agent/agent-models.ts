@@ -13,13 +13,13 @@ import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 /** The models of one working agent: its own and, once that has failed, its fallback. */
 export class AgentModels {
   /** The current one. */
-  asked: Resolved;
+  current: Resolved;
 
   constructor(
     private readonly me: Scope,
     private readonly member: PlanMember,
   ) {
-    this.asked = member.asked;
+    this.current = member.resolvedModel;
   }
 
   /**
@@ -33,7 +33,7 @@ export class AgentModels {
     requestBy: (resolved: Resolved) => AgentRequest,
     shorter: (room: number) => Promise<boolean> = async () => true,
   ): AsyncGenerator<Piece> {
-    let request = requestBy(this.asked);
+    let request = requestBy(this.current);
     const rounds = [...(request.rounds ?? [])];
     let shortened = 0;
     let hasFallenBack = false;
@@ -55,10 +55,10 @@ export class AgentModels {
         if (isAnnounced || request.signal.aborted || isAtTools(rounds)) throw error;
         if (error instanceof ContextFull) {
           const before = request;
-          await rememberContext(this.me.workspace, this.asked, error);
+          await rememberContext(this.me.workspace, this.current, error);
           if (shortened++ < SHORTER && !isHopeless(error, before)) {
             if (!(await shorter(roomAfter(error, before)))) return;
-            request = requestBy(this.asked);
+            request = requestBy(this.current);
             if (isShorter(request, before, rounds)) continue;
           }
         }
@@ -67,7 +67,7 @@ export class AgentModels {
         hasFallenBack = true;
         // Only after a ModelError is another model tried.
         await record.fellBack(error as ModelError, { startedAt: began(), by: other });
-        this.asked = other;
+        this.current = other;
         request = { ...requestBy(other), rounds: undefined };
         for (const [at, round] of rounds.entries()) rounds[at] = { ...round, reasoning: "" }; // of the other model
       }
@@ -78,21 +78,21 @@ export class AgentModels {
   async ask<T>(record: RunRecorder, work: (resolved: Resolved) => Promise<T>): Promise<T> {
     const began = moment();
     try {
-      return await work(this.asked);
+      return await work(this.current);
     } catch (error) {
       const other = await this.next(error);
       if (!other) throw error;
       await record.fellBack(error as ModelError, { startedAt: began(), by: other }); // as above
-      this.asked = other;
+      this.current = other;
       return work(other);
     }
   }
 
   private async next(error: unknown): Promise<Resolved | null> {
-    const { agent, asked, fallback } = this.member;
+    const { agent, resolvedModel: own, fallback } = this.member;
     if (fallback === undefined)
-      return fallbackAfter(error, this.me.workspace, this.asked, agent.fallback_model);
-    return error instanceof ModelError && error.elsewhere && this.asked === asked ? fallback : null;
+      return fallbackAfter(error, this.me.workspace, this.current, agent.fallback_model);
+    return error instanceof ModelError && error.elsewhere && this.current === own ? fallback : null;
   }
 }
 

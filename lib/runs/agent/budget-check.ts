@@ -38,10 +38,10 @@ export function spending(
   return {
     async mayAsk(messages: ModelMessage[], more: More): Promise<BudgetQuestion | null> {
       size = sizeOfCall(messages, more);
-      const given = await askOrReserve(me, by, resolved, size, signal);
-      if ("question" in given) return given.question;
-      held = given.answer !== Infinity;
-      room = answer = given.answer;
+      const reserved = await askOrReserve(me, by, resolved, size, signal);
+      if ("question" in reserved) return reserved.question;
+      held = reserved.answer !== Infinity;
+      room = answer = reserved.answer;
       if (held) reachCrashPoint();
       return null;
     },
@@ -76,10 +76,10 @@ export function spending(
   async function goOn(written: string): Promise<boolean> {
     const used = tokens(written);
     const longer = { ...size, least: used + 1, most: used + size.most };
-    const given = await askOrReserve(me, by, resolved, longer, signal).catch(() => null);
-    if (!given || "question" in given) return false;
-    answer = given.answer;
-    room = written.length + given.answer - used;
+    const reserved = await askOrReserve(me, by, resolved, longer, signal).catch(() => null);
+    if (!reserved || "question" in reserved) return false;
+    answer = reserved.answer;
+    room = written.length + reserved.answer - used;
     return true;
   }
 }

@@ -9,13 +9,13 @@ import type { ToolBox } from "@/lib/runs/run/tool-box-port";
 export type CallerTools = { tools: ModelTool[]; choice?: ToolChoice };
 
 /** An agent's tools together with the caller's. */
-export function withCallerTools(box: ToolBox, given: CallerTools | undefined): ToolBox {
-  if (!given) return box;
-  const names = new Set(given.tools.map(({ name }) => name));
+export function withCallerTools(box: ToolBox, callerTools: CallerTools | undefined): ToolBox {
+  if (!callerTools) return box;
+  const names = new Set(callerTools.tools.map(({ name }) => name));
   return {
     ...box,
-    tools: given.choice ? given.tools : [...box.tools, ...given.tools],
-    choice: given.choice,
+    tools: callerTools.choice ? callerTools.tools : [...box.tools, ...callerTools.tools],
+    choice: callerTools.choice,
     isOfCaller: ({ name }) => names.has(name),
   };
 }

@@ -59,12 +59,12 @@ export async function delegateTo(
     result: ok ? result : `Error: ${result}`,
     duration_ms: Math.round(performance.now() - start),
   });
-  const earlier = asking.claimed.record?.asked(call.id);
+  const earlier = asking.claimed.record?.delegate(call.id);
   const agent = earlier?.agent ?? (await named(asking, name));
   if (typeof agent === "string") return done(false, agent);
   const answer = await work(
     { ...asking, chain: [...asking.chain, agent] },
-    earlier ?? { agent, asked: await resolve(asking.claimed.me.workspace, agent.model) },
+    earlier ?? { agent, resolvedModel: await resolve(asking.claimed.me.workspace, agent.model) },
     call,
     message,
     signal,
@@ -108,7 +108,7 @@ async function others(me: Scope, chain: Delegations["chain"]): Promise<string> {
 /** The agent's reply, or what it waits for. */
 async function work(
   asking: Delegations,
-  { agent, asked, fallback }: PlanMember,
+  { agent, resolvedModel, fallback }: PlanMember,
   call: Call,
   message: string,
   signal: AbortSignal,
@@ -118,11 +118,18 @@ async function work(
   const { me, run, journal, record: earlier, ensureHeld } = claimed;
   const activation = activationOf(call.id);
   const past = replay(asking.steps.filter((step) => step.activation === activation));
-  const record = new RunRecorder(journal, agent.AgentId, asked.model, past, asked.price, {
-    activation,
-    several: false,
-    quiet: true,
-  });
+  const record = new RunRecorder(
+    journal,
+    agent.AgentId,
+    resolvedModel.model,
+    past,
+    resolvedModel.price,
+    {
+      activation,
+      several: false,
+      quiet: true,
+    },
+  );
   const skills = await skillDesk(me, agent.skills);
   const tools = await withKnowledgeTools(me, agent.tools, agent.knowledge);
   const offer = await offered(me, withSkillTools(tools, skills));
@@ -140,7 +147,7 @@ async function work(
       steps: asking.steps,
       activation,
       record,
-      room: Math.floor(roomOf(asked) * SEARCHED),
+      room: Math.floor(roomOf(resolvedModel) * SEARCHED),
     })),
   ];
   const requestBy = (by: Resolved): AgentRequest => ({
@@ -167,7 +174,7 @@ async function work(
     ensureHeld,
     signal,
   });
-  for await (const piece of new AgentModels(me, { agent, asked, fallback }).run(
+  for await (const piece of new AgentModels(me, { agent, resolvedModel, fallback }).run(
     record,
     requestBy,
   )) {

@@ -114,10 +114,10 @@ type Working = AgentRequest & { budget: Budget };
  */
 export async function* runAgent({
   rounds: before = [],
-  ...given
+  ...request
 }: AgentRequest): AsyncGenerator<Piece> {
   const rounds = [...before];
-  const working: Working = { ...given, budget: given.budget ?? budgetAfter(before) };
+  const working: Working = { ...request, budget: request.budget ?? budgetAfter(before) };
   while (!working.signal.aborted) {
     const last = rounds.at(-1);
     if (last?.calls.length === 0) {
@@ -210,17 +210,17 @@ function* leftOf(citations: CitationFilter | undefined, round: Round): Generator
 
 /** The same with its citations checked. Thoughts are not shown, so theirs stay. */
 async function checked(citations: CitationFilter, words: Word[]): Promise<Written> {
-  const shown: Word[] = [];
+  const visible: Word[] = [];
   const sources: Citation[] = [];
   for (const word of words) {
-    if (word.type !== "text") shown.push(word);
+    if (word.type !== "text") visible.push(word);
     else {
-      const taken = await citations.take(word.text);
-      sources.push(...taken.sources);
-      if (taken.text) shown.push({ type: "text", text: taken.text });
+      const step = await citations.take(word.text);
+      sources.push(...step.sources);
+      if (step.text) visible.push({ type: "text", text: step.text });
     }
   }
-  return { words: shown, sources };
+  return { words: visible, sources };
 }
 
 const CUT = sentence("answer_cut_at_limit", "A limit was reached during this reply.");

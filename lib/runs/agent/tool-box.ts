@@ -45,7 +45,7 @@ const PROGRESS_MOST = 500;
  */
 export function toolBox(
   me: Scope,
-  { definitions, shown, finder }: Offer,
+  { definitions, direct, finder }: Offer,
   allowed: ReadonlySet<string> = new Set(),
   asking?: Delegations,
 ): ToolBox {
@@ -56,12 +56,12 @@ export function toolBox(
     return isApproved || (allowed.has(tool) && !asksEachTime(definition));
   };
   return {
-    tools: [...shown.map(modelTool), ...(finder?.tools ?? [])],
+    tools: [...direct.map(modelTool), ...(finder?.tools ?? [])],
     ...(finder
       ? { meant: (call) => finder.meant(call), asWritten: (all) => all.map(finder.asWritten) }
       : {}),
 
-    shown: (rounds) => withPictures(me.workspace, rounds),
+    withPictures: (rounds) => withPictures(me.workspace, rounds),
 
     waits(call) {
       if (finder?.isSearch(call)) return null; // it has no effect
@@ -99,7 +99,7 @@ export function toolBox(
       const within = asking && withinRun(asking, definition, call, until.signal);
       if (within) return within;
       const files: SentFile[] = [];
-      const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms, ...trail } =
+      const { ok, result, error, error_reason, unknown, sign_in, question, duration_ms, ...trail } =
         await runTool({
           me,
           definition,
@@ -114,13 +114,13 @@ export function toolBox(
         return { cut: true };
       }
       if (sign_in && waitsForSignIn(call, sign_in)) return { cut: true };
-      if (asked) {
-        Object.assign(call, { state: "answer", ...asked });
+      if (question) {
+        Object.assign(call, { state: "answer", ...question });
         return { cut: true };
       }
       const content = ok ? (result ?? "") : `Error: ${error ?? "The tool failed."}`;
-      const given = ok && files.length ? { files } : {};
-      return { ok, result: content, duration_ms, ...given, ...trailOf(trail) };
+      const attachments = ok && files.length ? { files } : {};
+      return { ok, result: content, duration_ms, ...attachments, ...trailOf(trail) };
     },
   };
 }
@@ -144,10 +144,10 @@ function withinRun(
 }
 
 /** The files available to a run's call, and a function that stores those that it returns. */
-const reachOf = ({ desk, chain, tell }: Delegations, { id }: Call, given: SentFile[]) => ({
+const reachOf = ({ desk, chain, tell }: Delegations, { id }: Call, files: SentFile[]) => ({
   onProgress: atTimes((progress) => tell({ event: "tool_progress", data: { id, ...progress } })),
   fileNamed: (name: string) => fileNamed(desk, name),
-  keepFile: keepGiven(desk, { callId: id, agentId: agentOf(chain) }, (file) => given.push(file)),
+  keepFile: keepGiven(desk, { callId: id, agentId: agentOf(chain) }, (file) => files.push(file)),
 });
 /** A server may report progress as often as it likes; people and the log get only some of it. */
 function atTimes(tell: (progress: CallProgress) => void): (said: CallProgress) => void {

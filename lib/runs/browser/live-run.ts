@@ -28,13 +28,13 @@ export class LiveRun {
   async follow(runId: string, signal: AbortSignal, onGap: () => void): Promise<void> {
     this.#queue = [];
     const { reply } = this.state.get();
-    const known = reply.runId === runId ? reply : { ...emptyRunView, runId };
-    this.#put({ line: "open", reply: known });
+    const view = reply.runId === runId ? reply : { ...emptyRunView, runId };
+    this.#put({ line: "open", reply: view });
     const resume = (id: string, after: number) => stream(runApi.events, { id, after }, signal);
     const onLine = (line: "open" | "mending") =>
       line !== this.state.get().line && this.#put({ line });
     try {
-      const events = reconnecting({ runId, after: known.lastId, resume, onLine, signal });
+      const events = reconnecting({ runId, after: view.lastId, resume, onLine, signal });
       for await (const event of events) {
         if (signal.aborted) return;
         this.#take(event);

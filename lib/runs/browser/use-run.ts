@@ -79,10 +79,10 @@ export function useTeamRuns(teamId: string, news: string) {
     { shouldRetryOnError: false },
   );
   const readAgain = useEffectEvent(() => void mutate());
-  const known = useRef(news);
+  const lastNews = useRef(news);
   useEffect(() => {
-    if (known.current === news) return;
-    known.current = news;
+    if (lastNews.current === news) return;
+    lastNews.current = news;
     readAgain();
   }, [news]);
   return { runs: data?.filter(({ kind }) => kind === "task"), error };
@@ -96,10 +96,10 @@ export function useTaskRuns(taskId: string, attempts: number) {
     { shouldRetryOnError: false },
   );
   const readAgain = useEffectEvent(() => void read.mutate());
-  const known = useRef(attempts);
+  const lastAttempts = useRef(attempts);
   useEffect(() => {
-    if (known.current === attempts) return;
-    known.current = attempts;
+    if (lastAttempts.current === attempts) return;
+    lastAttempts.current = attempts;
     readAgain();
   }, [attempts]);
   return read;

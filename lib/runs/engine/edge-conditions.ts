@@ -7,6 +7,8 @@ import { ModelError, type ModelMessage, type ModelUsage } from "@/lib/core/model
 import { moment } from "@/lib/core/moment";
 import type { Resolved } from "@/lib/models/resolve";
 import type { ConditionVerdict } from "@/lib/runs/engine/plan-history";
+import type { Budget } from "@/lib/runs/agent/budget";
+import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import type { GraphEdge } from "@/lib/runs/run/plan";
 import type { SentRequest } from "@/lib/runs/journal/requests/sent";
 import { sharedError } from "@/lib/core/shared/shared-error";
@@ -42,6 +44,15 @@ export class Unreadable extends ModelError {
   }
 }
 
+/** The conditions to check: those of `edges`, on the output in `record`. */
+export type ConditionCheck = {
+  who: { activation: string; agentId: string };
+  task: string;
+  edges: GraphEdge[];
+  record: RunRecorder;
+  budget: Budget;
+};
+
 export type Judgement = {
   verdicts: ConditionVerdict[];
   usage: ModelUsage;
@@ -76,7 +87,7 @@ export const conditionQuestion = ({
  * ModelError, including Unreadable.
  */
 export async function judgeConditions(
-  asked: Resolved,
+  resolved: Resolved,
   messages: ModelMessage[],
   edges: GraphEdge[],
   signal: AbortSignal,
@@ -84,8 +95,8 @@ export async function judgeConditions(
   const began = moment();
   let sent: SentRequest | undefined;
   const answer = await whole({
-    provider: asked.provider,
-    model: asked.model,
+    provider: resolved.provider,
+    model: resolved.model,
     messages,
     json: true,
     sending: (body) => (sent = { body, turns: messages.length - 1 }),
@@ -93,12 +104,12 @@ export async function judgeConditions(
   });
   if (!answer) return null;
   const { usage, model } = answer;
-  const found = read(answer.text, edges.length);
-  if (!found) throw new Unreadable(usage);
+  const judged = read(answer.text, edges.length);
+  if (!judged) throw new Unreadable(usage);
   const verdicts = edges.map(({ end_node, condition = "" }, at) => ({
     end_node,
     condition,
-    ...found[at]!,
+    ...judged[at]!,
   }));
   return { verdicts, usage, model, startedAt: began(), sent };
 }

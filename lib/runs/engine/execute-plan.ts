@@ -2,13 +2,18 @@ import "server-only";
 import { ownerOf } from "@/lib/core/identity";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { openDesk } from "@/lib/files/agents/file-desk";
-import { newRunMemory } from "@/lib/memory/agents/run-memory";
+import { newRunMemory, noteUsed } from "@/lib/memory/agents/run-memory";
 import type { RunEvent } from "@/lib/runs/run/contract";
 import { CUT, failureOf, OVERTIME, STOPPED, type PlanFailure } from "@/lib/runs/engine/failures";
+import { AgentModels } from "@/lib/runs/agent/agent-models";
+import { judged } from "@/lib/runs/engine/judge";
 import { emitPart } from "@/lib/runs/engine/node-log";
+import { requestsOf } from "@/lib/runs/engine/node-request";
 import { runNode } from "@/lib/runs/engine/run-node";
 import {
+  memberAt,
   nameOf,
+  type NodePort,
   type PlanInput,
   type PlanRun,
   type PlanState,
@@ -56,9 +61,9 @@ export async function executePlan(
       : [];
   const cut = record?.replayed ? NO_USAGE : cutUsageIn(run.cutUsage);
   const history = new PlanHistory(steps, inline && recovered, cut);
-  const taken = run.originSteps ?? 0; // their time was counted by another run
+  const inherited = run.originSteps ?? 0; // their time was counted by another run
   const time = new WorkTime(
-    steps.filter(({ step }) => step > taken),
+    steps.filter(({ step }) => step > inherited),
     signal,
   );
   const fixed: PlanRun = {
@@ -121,6 +126,7 @@ async function work(
     return failureOf(error);
   }
   retell(plan, state, claimed.journal);
+  const port = portOf(fixed, state);
   for (;;) {
     const now = progress(plan.graph, history.finished);
     if (now.over === "ended") return "ended";
@@ -128,12 +134,10 @@ async function work(
     if (circle) return circle;
     const outcomes = await Promise.allSettled(
       now.ready.map((each) =>
-        runNode(fixed, state, { all: now.all, activation: each }, signal).catch(
-          (error: unknown) => {
-            if (!isAway(error)) time.cut(); // otherwise the others may end their calls: they are restarted together
-            throw error;
-          },
-        ),
+        runNode(port, state, { all: now.all, activation: each }, signal).catch((error: unknown) => {
+          if (!isAway(error)) time.cut(); // otherwise the others may end their calls: they are restarted together
+          throw error;
+        }),
       ),
     );
     const failed = outcomes.filter((each) => each.status === "rejected");
@@ -147,6 +151,25 @@ async function work(
     await claimed.journal.wait(...waits);
     return "waiting";
   }
+}
+
+/** What each node gets from the run that it belongs to. */
+function portOf(fixed: PlanRun, state: PlanState): NodePort {
+  const { claimed, plan, inline, wish, onPart, memory } = fixed;
+  const { me, journal, record } = claimed;
+  return {
+    ...{ plan, inline, wish, onPart, journal },
+    // The work of an earlier run is replayed by the agent as it was.
+    memberOf: async ({ id, node }) =>
+      record
+        ? record.member(inline ? undefined : id, node)
+        : (state.member ?? (await memberAt(me, node))),
+    modelsOf: (member) => new AgentModels(me, member),
+    requestsOf: (input, signal) => requestsOf(fixed, state, input, signal),
+    shorten: async (asked, room) => (await state.readTurns?.(asked, room)) ?? true,
+    noteMemoryUse: (agentId) => noteUsed(memory, agentId),
+    judge: (check, asked, signal) => judged(claimed, check, asked, signal),
+  };
 }
 
 /** Emits finished work again: the event of its end may not have been written. */

@@ -28,10 +28,10 @@ export class AgentGone extends SentenceError {
  * errors.
  */
 export function failureOf(...reasons: unknown[]): PlanFailure {
-  const known = reasons.map(foreseen);
-  const unforeseen = known.findIndex((each) => each === null);
+  const expected = reasons.map(foreseen);
+  const unforeseen = expected.findIndex((each) => each === null);
   if (unforeseen >= 0) throw reasons[unforeseen];
-  return known[0]!;
+  return expected[0]!;
 }
 
 function foreseen(reason: unknown): PlanFailure | null {

@@ -2,8 +2,7 @@ import "server-only";
 import type { AgentModels } from "@/lib/runs/agent/agent-models";
 import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import { edgesTaken } from "@/lib/runs/engine/edge-conditions";
-import { judged } from "@/lib/runs/engine/judge";
-import type { PlanRun } from "@/lib/runs/engine/plan-context";
+import type { NodePort } from "@/lib/runs/engine/plan-context";
 import type { PlanHistory } from "@/lib/runs/engine/plan-history";
 import type { Activation } from "@/lib/runs/engine/scheduler";
 import { ModelError } from "@/lib/core/model/wire";
@@ -36,7 +35,7 @@ type FinishedWork = { activation: Activation; models: AgentModels; record: RunRe
  * the signal, or when the person must be asked first. Throws ModelError and SpentError.
  */
 export async function handOver(
-  { claimed, plan: { task, graph } }: Pick<PlanRun, "claimed" | "plan">,
+  { journal, judge, plan: { task, graph } }: Pick<NodePort, "journal" | "judge" | "plan">,
   { started, budget }: PlanHistory,
   { activation: { id, node }, models, record }: FinishedWork,
   signal: AbortSignal,
@@ -46,13 +45,13 @@ export async function handOver(
   const stored = open.length ? started.get(id)?.verdicts : [];
   if (stored) return edgesTaken(edges, stored);
   const who = { activation: id, agentId: node };
-  const judgement = await models.ask(record, (asked) =>
-    judged(claimed, { who, task, edges: open, record, budget }, asked, signal),
+  const judgement = await models.ask(record, (resolved) =>
+    judge({ who, task, edges: open, record, budget }, resolved, signal),
   );
   if (!judgement) return null;
   const { verdicts, model, startedAt, sent } = judgement;
   const usage = record.price(judgement.usage);
-  await claimed.journal.finishStep({
+  await journal.finishStep({
     kind: "model",
     agentId: node,
     name: model,

@@ -5,25 +5,14 @@ import {
   conditionQuestion,
   judgeConditions,
   Unreadable,
+  type ConditionCheck,
   type Judgement,
 } from "@/lib/runs/engine/edge-conditions";
-import type { Budget } from "@/lib/runs/agent/budget";
 import type { WorkOnRun } from "@/lib/runs/worker/worker";
-import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import { spending } from "@/lib/runs/agent/budget-check";
-import type { GraphEdge } from "@/lib/runs/run/plan";
 
 /** How often the model is asked for a readable verdict. */
 const TRIES = 2;
-
-/** The conditions to check: those of `edges`, on the output in `record`. */
-type ConditionCheck = {
-  who: { activation: string; agentId: string };
-  task: string;
-  edges: GraphEdge[];
-  record: RunRecorder;
-  budget: Budget;
-};
 
 /**
  * The model's verdict on the conditions of edges; null when cut by the signal, or when the person must be asked first.
@@ -32,12 +21,12 @@ type ConditionCheck = {
 export async function judged(
   claimed: Pick<WorkOnRun, "me" | "run" | "record" | "ensureHeld">,
   { who, task, edges, record, budget }: ConditionCheck,
-  asked: Resolved,
+  resolved: Resolved,
   signal: AbortSignal,
 ): Promise<Judgement | null> {
   const messages = conditionQuestion({ task, answer: record.content, edges });
   const isReplayed = claimed.record?.replayed ?? false;
-  const spend = spending(claimed.me, { run: claimed.run, ...who }, asked, {
+  const spend = spending(claimed.me, { run: claimed.run, ...who }, resolved, {
     budget,
     signal,
   });
@@ -50,7 +39,7 @@ export async function judged(
     }
     await claimed.ensureHeld();
     try {
-      const judgement = await judgeConditions(asked, messages, edges, signal);
+      const judgement = await judgeConditions(resolved, messages, edges, signal);
       if (!judgement && !isReplayed) await spend.countCut(messages, "");
       return judgement;
     } catch (error) {
@@ -58,7 +47,7 @@ export async function judged(
         if (!isReplayed) await spend.countCut(messages, null);
         throw error;
       }
-      const usage = asked.price(error.usage);
+      const usage = resolved.price(error.usage);
       if (!isReplayed) await spend.count(usage); // not written as a step: a retry asks again
       budget.spend(usage);
       if (tries === TRIES) throw error;

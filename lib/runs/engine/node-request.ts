@@ -19,14 +19,9 @@ import { newDelegations } from "@/lib/runs/agent/delegations";
 import { spending } from "@/lib/runs/agent/budget-check";
 import type { AgentRequest } from "@/lib/runs/agent/run-agent";
 import { toolBox } from "@/lib/runs/agent/tool-box";
-import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import { openingSearch } from "@/lib/runs/agent/opening-search";
-import type { NodeLog } from "@/lib/runs/engine/node-log";
-import type { PlanRun, PlanState } from "@/lib/runs/engine/plan-context";
-import type { Activation } from "@/lib/runs/engine/scheduler";
+import type { NodeInput, PlanRun, PlanState } from "@/lib/runs/engine/plan-context";
 import { BUDGET_CALL, type RunEvent, type Step } from "@/lib/runs/run/contract";
-import type { PlanMember } from "@/lib/runs/run/record-port";
-import type { Round } from "@/lib/runs/run/rounds";
 import type { ToolBox } from "@/lib/runs/run/tool-box-port";
 import {
   calledSkill,
@@ -41,17 +36,6 @@ import { offered } from "@/lib/tools/finding/offer";
 /** The share of a model's context that the passages of the first search may fill, in characters (a token has about three). */
 const SEARCHED = 0.3 * 3;
 
-type NodeInput = {
-  record: RunRecorder;
-  member: PlanMember;
-  activation: Activation;
-  prompt: string;
-  /** Rounds of an earlier claim, from which the agent continues. */
-  rounds: Round[];
-  /** Whose events and steps these are. */
-  of: NodeLog["of"];
-};
-
 /** The request of an agent's part, for whichever model it is sent to. The turns before it may have become shorter. */
 export async function requestsOf(
   fixed: PlanRun,
@@ -61,7 +45,7 @@ export async function requestsOf(
 ): Promise<(by: Resolved) => AgentRequest> {
   const { claimed, plan, inline, wish, attached } = fixed;
   const { me, run, record: earlier } = claimed;
-  const { agent, asked } = member;
+  const { agent, resolvedModel } = member;
   const { budget } = state.history;
   const own = of?.activation;
   const skills = await skillDesk(me, agent.skills);
@@ -77,7 +61,7 @@ export async function requestsOf(
         steps: state.history.steps,
         activation: own,
         record,
-        room: Math.floor(roomOf(asked) * SEARCHED),
+        room: Math.floor(roomOf(resolvedModel) * SEARCHED),
       });
   const { box, madeBefore, facts } = await toolsOf(fixed, state, {
     member,
@@ -91,10 +75,10 @@ export async function requestsOf(
   const turnsFor = (by: Resolved): ModelMessage[] =>
     shownTo(by, [
       // A single agent's turns were already cut to fit its own model.
-      ...(inline && by === asked
+      ...(inline && by === resolvedModel
         ? state.before
         : fitContext(
-            isOtherModel(asked.model, by.model) ? state.before.map(plain) : state.before,
+            isOtherModel(resolvedModel.model, by.model) ? state.before.map(plain) : state.before,
             roomOf(by) - tokens(prompt),
           )),
       { role: "user", content },
@@ -149,7 +133,7 @@ async function toolsOf(
     hasOutside: boolean;
   },
 ): Promise<{ box: ToolBox; madeBefore: ContentPart[]; facts: string }> {
-  const { agent, asked } = member;
+  const { agent, resolvedModel } = member;
   const { me, run, record: earlier } = claimed;
   const whose = of?.several ? { activation: activation.id } : {};
   const tell = (event: RunEvent) => claimed.journal.emit(event);
@@ -157,7 +141,7 @@ async function toolsOf(
   const { tools, facts } = await memoryFor(memory, me, agent, {
     called: callsIn(history.steps),
     hasFiles: hasOutside || attached.length > 0 || desk.files.length > 0,
-    context: asked.context,
+    context: resolvedModel.context,
   });
   const withDocuments = await withKnowledgeTools(me, withFileTools(tools, desk), agent.knowledge);
   const offer = await offered(me, withSkillTools(withDocuments, skills));

@@ -11,10 +11,16 @@ import { resolve, type Resolved } from "@/lib/models/resolve";
 import type { PlanHistory } from "@/lib/runs/engine/plan-history";
 import type { Summary } from "@/lib/runs/agent/context/summarize";
 import type { PlanMember } from "@/lib/runs/run/record-port";
+import type { AgentModels } from "@/lib/runs/agent/agent-models";
 import type { CallerWish } from "@/lib/runs/agent/caller-wish";
+import type { AgentRequest } from "@/lib/runs/agent/run-agent";
 import type { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import type { Plan } from "@/lib/runs/run/plan";
-import type { WorkOnRun } from "@/lib/runs/worker/worker";
+import type { ConditionCheck, Judgement } from "@/lib/runs/engine/edge-conditions";
+import type { NodeLog } from "@/lib/runs/engine/node-log";
+import type { Activation } from "@/lib/runs/engine/scheduler";
+import type { Round } from "@/lib/runs/run/rounds";
+import type { WorkJournal, WorkOnRun } from "@/lib/runs/worker/worker";
 import type { Budget } from "@/lib/runs/agent/budget";
 
 /** The arguments for loading a conversation's turns before the plan's text. */
@@ -22,7 +28,7 @@ export type TurnsWanted = {
   /** The run in execution: its signal also fires when the run's time is over. */
   claimed: WorkOnRun;
   /** The model that summarizes turns that do not fit. */
-  asked: Resolved;
+  resolved: Resolved;
   /** Tokens that the turns may fill, including the plan's text. */
   room: number;
   /** A summary that the run made before it was resumed. */
@@ -71,7 +77,7 @@ export type PlanState = {
   /** The conversation's turns that precede the plan's text. */
   before: ModelMessage[];
   /** For an inline plan: reads these turns again for another context size. False when the run was cut meanwhile. */
-  readTurns?: (asked: Resolved, room: number) => Promise<boolean>;
+  readTurns?: (resolved: Resolved, room: number) => Promise<boolean>;
   /** For an inline plan: loaded once, before the turns. */
   member?: PlanMember;
   /** The names of the agents, as they were when this claim started. */
@@ -83,10 +89,38 @@ export type PlanState = {
   handed?: RunRecorder;
 };
 
+/** The part of an agent that a request is made for. */
+export type NodeInput = {
+  record: RunRecorder;
+  member: PlanMember;
+  activation: Activation;
+  prompt: string;
+  /** Rounds of an earlier claim, from which the agent continues. */
+  rounds: Round[];
+  /** Whose events and steps these are. */
+  of: NodeLog["of"];
+};
+
+/** What the work on one node needs. `executePlan` passes it down, so that a node looks nothing up by itself. */
+export type NodePort = Pick<PlanRun, "plan" | "inline" | "wish" | "onPart"> & {
+  journal: WorkJournal;
+  /** The agent, as it is now or as the record has it; null when it no longer exists. */
+  memberOf(activation: Activation): Promise<PlanMember | null>;
+  modelsOf(member: PlanMember): AgentModels;
+  /** The request of the agent's part, for whichever model it is sent to. */
+  requestsOf(input: NodeInput, signal: AbortSignal): Promise<(by: Resolved) => AgentRequest>;
+  /** Makes the turns before the plan's text fit into this room. False when the run was cut meanwhile. */
+  shorten(resolved: Resolved, room: number): Promise<boolean>;
+  /** The agent has been sent what it remembers. */
+  noteMemoryUse(agentId: string): void;
+  /** The verdict on conditions; null when cut, or when the person must be asked first. */
+  judge(check: ConditionCheck, resolved: Resolved, signal: AbortSignal): Promise<Judgement | null>;
+};
+
 /** The agent of a node; null when it no longer exists. It is loaded again each time, since it may have been edited. */
 export async function memberAt(me: Scope, node: string): Promise<PlanMember | null> {
   const agent = await agents.find(me, node);
-  return agent && { agent, asked: await resolve(me.workspace, agent.model) };
+  return agent && { agent, resolvedModel: await resolve(me.workspace, agent.model) };
 }
 
 export const nameOf = (names: PlanState["names"], node: string): string =>

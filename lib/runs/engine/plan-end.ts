@@ -68,11 +68,11 @@ export function endOf(
     reasoning: inline ? (all[0]?.said.reasoning ?? "") : "",
     parts,
     toolCalls: all.flatMap(({ said }) => said.calls.map(shownCall)),
-    files: desk.made,
+    files: desk.runFiles,
     sources: knowledge.sources.filter(({ n }) =>
       parts.some(({ content }) => content.includes(`[${n}]`)),
     ),
-    model: record?.model ?? member?.asked.model ?? "",
+    model: record?.model ?? member?.resolvedModel.model ?? "",
     usage: history.budget.usage,
     lastStep: inline ? record?.lastStep : undefined,
     handed: cause ? [] : (handed?.handed ?? []),
@@ -107,10 +107,10 @@ export function replayed(past?: ReplayState): PartText {
 }
 
 /** A call in the form that pages use. */
-export const shownCall = ({ id, name, arguments: given, outcome }: Call): ToolCall => ({
+export const shownCall = ({ id, name, arguments: args, outcome }: Call): ToolCall => ({
   id,
   name,
-  arguments: given,
+  arguments: args,
   ...(outcome && toldOf(outcome)),
 });
 

@@ -1,23 +1,15 @@
 import "server-only";
-import { AgentModels } from "@/lib/runs/agent/agent-models";
+import type { AgentModels } from "@/lib/runs/agent/agent-models";
 import { nothingYet, type ReplayState } from "@/lib/runs/agent/replay";
 import { RunRecorder } from "@/lib/runs/agent/run-recorder";
 import { roomOf } from "@/lib/runs/agent/context/fit-context";
-import { noteUsed } from "@/lib/memory/agents/run-memory";
 import type { RunEvent } from "@/lib/runs/run/contract";
 import type { PlanMember } from "@/lib/runs/run/record-port";
 import { AgentGone } from "@/lib/runs/engine/failures";
 import { handOver, outputIn } from "@/lib/runs/engine/hand-over";
 import { INLINE, partLog, type NodeLog } from "@/lib/runs/engine/node-log";
 import { nodePrompt } from "@/lib/runs/engine/node-prompt";
-import { requestsOf } from "@/lib/runs/engine/node-request";
-import {
-  isSeveral,
-  memberAt,
-  nameOf,
-  type PlanRun,
-  type PlanState,
-} from "@/lib/runs/engine/plan-context";
+import { isSeveral, nameOf, type NodePort, type PlanState } from "@/lib/runs/engine/plan-context";
 import type { Activation } from "@/lib/runs/engine/scheduler";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -29,8 +21,12 @@ const HANDED = 0.6 * 3;
 /** The activation to execute, and all activations so far. */
 type Turn = { activation: Activation; all: Activation[] };
 
+/** What the nodes of a plan share: each reads what those before it did, and adds its own. */
+type NodeState = Pick<PlanState, "history" | "records" | "names" | "handed">;
+
 /** An agent that is ready to work on its part of the plan. */
 type PreparedNode = {
+  activation: Activation;
   member: PlanMember;
   models: AgentModels;
   record: RunRecorder;
@@ -45,27 +41,16 @@ type PreparedNode = {
  * was cut by the signal. Throws AgentGone, ModelError, LoopError and SpentError.
  */
 export async function runNode(
-  fixed: PlanRun,
-  state: PlanState,
+  port: NodePort,
+  state: NodeState,
   turn: Turn,
   signal: AbortSignal,
 ): Promise<RunEvent | undefined> {
-  const { activation } = turn;
-  const node = await prepare(fixed, state, turn);
-  const { record, log, models, member } = node;
+  const node = await prepare(port, state, turn);
+  const { record, log } = node;
   try {
-    if (!(await pull(fixed, state, activation, node, signal)) || signal.aborted)
-      return record.waits;
-    if (record.handed) {
-      await log.finished(record, []);
-      state.handed = record;
-      return undefined;
-    }
-    const answer = outputIn(record, fixed.inline ? undefined : member.agent.name);
-    const took = await handOver(fixed, state.history, { activation, models, record }, signal);
-    if (!took) return record.waits;
-    await log.finished(record, took);
-    state.history.done.set(activation.id, { answer, took });
+    const isReady = (await pull(port, state, node, signal)) && !signal.aborted;
+    if (!isReady || !(await finish(port, state, node, signal))) return record.waits;
     return undefined;
   } catch (error) {
     if (error instanceof Error && !signal.aborted) await log.failed(record, error);
@@ -75,18 +60,14 @@ export async function runNode(
 
 /** Loads the agent, writes its prompt, and starts the record of its part. Throws AgentGone. */
 async function prepare(
-  { claimed, plan, inline, wish, onPart }: PlanRun,
-  { history, records, names, member: loaded }: PlanState,
+  { journal, plan, inline, wish, onPart, memberOf, modelsOf }: NodePort,
+  { history, records, names }: NodeState,
   { activation, all }: Turn,
 ): Promise<PreparedNode> {
-  const { me, journal, record: earlier } = claimed;
   const { id, node } = activation;
-  // The work of an earlier run is replayed by the agent as it was.
-  const member = earlier
-    ? earlier.member(inline ? undefined : id, node)
-    : (loaded ?? (await memberAt(me, node)));
+  const member = await memberOf(activation);
   if (!member) throw new AgentGone(GONE[inline ? "inline" : "part"]);
-  const { agent, asked } = member;
+  const { agent, resolvedModel } = member;
   const started = history.started.get(id);
   const past = started ? withoutEmptyOutput(started.past) : nothingYet();
   const log = inline
@@ -101,9 +82,9 @@ async function prepare(
   const record = new RunRecorder(
     journal,
     agent.AgentId,
-    asked.model,
+    resolvedModel.model,
     past,
-    asked.price,
+    resolvedModel.price,
     log.of,
     node === plan.graph.finish_point && wish?.form !== undefined,
   );
@@ -111,13 +92,13 @@ async function prepare(
   const prompt = nodePrompt(activation, agent, {
     plan,
     all,
-    room: Math.floor(roomOf(asked) * HANDED),
+    room: Math.floor(roomOf(resolvedModel) * HANDED),
     nameOf: (each) => nameOf(names, each),
     answerOf: (each) => history.done.get(each)?.answer,
   });
   await log.begin(prompt);
   if (started) record.repeat();
-  return { member, models: new AgentModels(me, member), record, log, prompt, past };
+  return { activation, member, models: modelsOf(member), record, log, prompt, past };
 }
 
 const GONE = {
@@ -135,28 +116,47 @@ const withoutEmptyOutput = (past: ReplayState): ReplayState =>
 
 /** Runs the agent and records its work, each piece before the next. Returns false when it has to wait. */
 async function pull(
-  fixed: PlanRun,
-  state: PlanState,
-  activation: Activation,
-  { member, models, record, log, prompt, past }: PreparedNode,
+  { requestsOf, shorten, noteMemoryUse }: NodePort,
+  { history: { budget } }: NodeState,
+  { activation, member, models, record, log, prompt, past }: PreparedNode,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { budget } = state.history;
   const requestBy = await requestsOf(
-    fixed,
-    state,
     { record, member, activation, prompt, rounds: past.rounds, of: log.of },
     signal,
   );
-  const shorter = async (room: number) => (await state.readTurns?.(models.asked, room)) ?? true;
+  const shorter = (room: number) => shorten(models.current, room);
   for await (const piece of models.run(record, requestBy, shorter)) {
     await record.take(piece);
     if (piece.type === "waiting") return false;
     if (piece.type !== "answered") continue;
-    noteUsed(fixed.memory, member.agent.AgentId);
+    noteMemoryUse(member.agent.AgentId);
     if (piece.cut) await log.answered(record.lastStep!);
     budget.spend(record.price(piece.usage));
   }
   if (record.lastStep) await log.answered(record.lastStep);
+  return true;
+}
+
+/**
+ * Hands the output to the next nodes, and writes both. Returns false when it has to wait, or was cut by the signal.
+ * Throws ModelError and SpentError.
+ */
+async function finish(
+  port: NodePort,
+  state: NodeState,
+  { activation, member, models, record, log }: PreparedNode,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (record.handed) {
+    await log.finished(record, []);
+    state.handed = record;
+    return true;
+  }
+  const answer = outputIn(record, port.inline ? undefined : member.agent.name);
+  const took = await handOver(port, state.history, { activation, models, record }, signal);
+  if (!took) return false;
+  await log.finished(record, took);
+  state.history.done.set(activation.id, { answer, took });
   return true;
 }

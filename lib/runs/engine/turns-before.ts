@@ -42,10 +42,10 @@ export async function turnsBefore(
     state.names.set(reader.agent.AgentId, reader.agent.name);
   }
   if (!input.turns || (inline && !reader)) return true; // a missing agent is reported where it would have worked
-  const { asked, room, fallback } = reader
+  const { resolved, room, fallback } = reader
     ? {
-        asked: reader.asked,
-        room: roomOf(reader.asked, fixedOf(reader)),
+        resolved: reader.resolvedModel,
+        room: roomOf(reader.resolvedModel, fixedOf(reader)),
         fallback: reader.agent.fallback_model,
       }
     : await leastRoom(me, plan, run.agentId);
@@ -54,7 +54,7 @@ export async function turnsBefore(
     const turns = await byEither(me.workspace, by, fallback, (one) =>
       read({
         claimed: { ...claimed, signal },
-        asked: one,
+        resolved: one,
         room: within,
         known: history.summary(),
         budget: history.budget,
@@ -64,15 +64,15 @@ export async function turnsBefore(
     return turns !== null;
   };
   if (inline) state.readTurns = readWithin;
-  return readWithin(asked, room);
+  return readWithin(resolved, room);
 }
 
 /** The share of a possibly small context that an agent's instructions, skills and tools take. */
-const fixedOf = ({ agent, asked }: PlanMember): number =>
-  asked.context === undefined
+const fixedOf = ({ agent, resolvedModel }: PlanMember): number =>
+  resolvedModel.context === undefined
     ? 0
     : tokens(systemPrompt(agent) + JSON.stringify(agent.tools)) +
-      memoryRoom(agent, asked.context) +
+      memoryRoom(agent, resolvedModel.context) +
       (agent.skills?.length ?? 0) * SKILL_TOKENS;
 
 /** The agent of an inline plan, loaded unless the caller has just done so; null when it no longer exists. */
@@ -82,7 +82,7 @@ const onlyMember = async (
   agent: Agent | undefined,
 ): Promise<PlanMember | null> =>
   agent
-    ? { agent, asked: await resolve(me.workspace, agent.model) }
+    ? { agent, resolvedModel: await resolve(me.workspace, agent.model) }
     : memberAt(me, graph.entry_point);
 
 /** For a team, the agent that gives the result does the summarizing. */
@@ -90,11 +90,11 @@ async function leastRoom(
   me: Scope,
   { graph: { nodes } }: Plan,
   agentId: string | null,
-): Promise<{ asked: Resolved; room: number; fallback?: string }> {
+): Promise<{ resolved: Resolved; room: number; fallback?: string }> {
   const all = await Promise.all(nodes.map((node) => agents.find(me, node)));
   const models = await Promise.all(all.map((agent) => resolve(me.workspace, agent?.model ?? "")));
   const at = all.findIndex((agent) => agent?.AgentId === agentId);
-  const asked = models[at] ?? (await resolve(me.workspace, ""));
-  const room = Math.min(...[asked, ...models].map((each) => roomOf(each))) * SHARE;
-  return { asked, room, fallback: all[at]?.fallback_model };
+  const resolved = models[at] ?? (await resolve(me.workspace, ""));
+  const room = Math.min(...[resolved, ...models].map((each) => roomOf(each))) * SHARE;
+  return { resolved, room, fallback: all[at]?.fallback_model };
 }

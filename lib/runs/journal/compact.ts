@@ -12,30 +12,30 @@ const isTextEvent = (event: NumberedEvent): event is TextEvent =>
  * reader that resumes at any number ends up with the same text and reasoning, since a `reset` contains all of them.
  */
 export function compacted(events: NumberedEvent[]): NumberedEvent[] {
-  const kept: NumberedEvent[] = [];
+  const remaining: NumberedEvent[] = [];
   /** Text events that may be merged into one, by the agent's activation. */
   const pending = new Map<string | undefined, TextEvent[]>();
   let reply = emptyRunView;
   const settle = () => {
     const texts = [...pending.values()].flatMap((events) => asOneReset(events, reply));
-    kept.push(...texts.toSorted((a, b) => a.id - b.id));
+    remaining.push(...texts.toSorted((a, b) => a.id - b.id));
     pending.clear();
   };
   for (const event of events) {
     if (event.event === "tool_progress") continue; // the run has ended
     if (isTextEvent(event)) {
       const { activation } = event.data;
-      const known = pending.get(activation);
-      if (known) known.push(event);
+      const open = pending.get(activation);
+      if (open) open.push(event);
       else pending.set(activation, [event]);
     } else {
       settle();
-      kept.push(event);
+      remaining.push(event);
     }
     reply = reduce(reply, event);
   }
   settle();
-  return kept;
+  return remaining;
 }
 
 /**

@@ -134,10 +134,10 @@ export const logRow = (runId: string, batch: NumberedEvent[]) => ({
 
 /** For /metrics: a run's total usage is counted when it ends. */
 export function countEnd({ status, usage }: Outcome): void {
-  const made = metrics();
-  made?.runsEnded.inc({ status });
-  made?.tokens.inc({ direction: "in" }, counted(usage.prompt_tokens));
-  made?.tokens.inc({ direction: "out" }, counted(usage.completion_tokens));
+  const registry = metrics();
+  registry?.runsEnded.inc({ status });
+  registry?.tokens.inc({ direction: "in" }, counted(usage.prompt_tokens));
+  registry?.tokens.inc({ direction: "out" }, counted(usage.completion_tokens));
 }
 
 /** Clamps a count to the range of its column: a run must always be able to end. */

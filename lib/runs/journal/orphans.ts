@@ -16,9 +16,9 @@ export function releaseOrphans(): Promise<number> {
 
 /** Those of these ids for which no run is stored. */
 export async function withoutRun(ids: string[]): Promise<string[]> {
-  const found = await queryRows<{ id: string }>(`SELECT id FROM "Run" WHERE ${oneOfJson("id")}`, [
+  const rows = await queryRows<{ id: string }>(`SELECT id FROM "Run" WHERE ${oneOfJson("id")}`, [
     JSON.stringify(ids),
   ]);
-  const known = new Set(found.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
+  const existing = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !existing.has(id));
 }

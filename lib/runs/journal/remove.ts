@@ -57,13 +57,13 @@ export async function removeSomeRuns(
   owner: OwnerId,
   whose: RunFilter,
 ): Promise<boolean> {
-  const found = await queryRowsIn<{ id: string; scope: string }>(
+  const rows = await queryRowsIn<{ id: string; scope: string }>(
     tx,
     Prisma.sql`SELECT id, coalesce("conversationId", "taskId", id) AS scope FROM "Run" WHERE "ownerId" = ${owner} ${only(whose)} LIMIT ${RUNS}`,
   );
-  if (found.length === 0) return false;
-  const ids = found.map(({ id }) => id);
-  const scopes = [...new Set(found.map(({ scope }) => scope))];
+  if (rows.length === 0) return false;
+  const ids = rows.map(({ id }) => id);
+  const scopes = [...new Set(rows.map(({ scope }) => scope))];
   const parts = await deleteSome(tx, "TracePart", oneOf("scope", scopes), PARTS);
   if ((await removeDependants(tx, ids)) && parts < PARTS)
     await tx.$executeRaw`DELETE FROM "Run" WHERE ${oneOf("id", ids)}`;
@@ -105,11 +105,11 @@ export const NOT_REMOVED = `(NOT EXISTS (SELECT 1 FROM "Removed")
  * transaction that adds something to it.
  */
 export async function requireNotRemoved(tx: Transaction, runId: string): Promise<void> {
-  const found = await queryRowsIn(
+  const rows = await queryRowsIn(
     tx,
     Prisma.sql`SELECT 1 FROM "Run" t WHERE t.id = ${runId} AND ${Prisma.raw(NOT_REMOVED)}`,
   );
-  if (found.length === 0) throw missing(sentence("run_not_found", "Run not found"));
+  if (rows.length === 0) throw missing(sentence("run_not_found", "Run not found"));
 }
 
 /** The runs whose task or conversation still exists: the others are in the bin, or are being removed. */
@@ -142,13 +142,13 @@ export async function firstNotRemoved<Of extends Pick<Run, "taskId" | "conversat
   most: number,
   read: (piece: { skip: number; take: number }) => Promise<Of[]>,
 ): Promise<Of[]> {
-  const found: Of[] = [];
-  for (let piece = 0; piece < PIECES && found.length < most; piece++) {
+  const runs: Of[] = [];
+  for (let piece = 0; piece < PIECES && runs.length < most; piece++) {
     const rows = await read({ skip: piece * most, take: most });
-    found.push(...(await notRemoved(rows)));
+    runs.push(...(await notRemoved(rows)));
     if (rows.length < most) break;
   }
-  return found.slice(0, most);
+  return runs.slice(0, most);
 }
 
 /** Stops workers that still work on ended runs, and notifies their followers that nothing more will come. */

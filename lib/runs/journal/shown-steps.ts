@@ -29,9 +29,9 @@ export async function shownSteps(runId: string): Promise<Step[]> {
     'SELECT step, input, output FROM "RunStep" WHERE "runId" = ? AND step >= ? ORDER BY step LIMIT ?',
     [runId, from, STEPS_MOST],
   );
-  const known = new Map(texts.map((row) => [row.step, row]));
+  const byStep = new Map(texts.map((row) => [row.step, row]));
   return all.map((row) => {
-    const text = known.get(row.step);
+    const text = byStep.get(row.step);
     return text ? stepToWire({ ...row, ...text }) : { ...stepToWire(row), shortened: true };
   });
 }
@@ -40,13 +40,13 @@ async function lightSteps(runId: string): Promise<(Row & { bytes: number })[]> {
   const all: (Row & { bytes: number })[] = [];
   for (;;) {
     const sql = `SELECT ${light()} FROM "RunStep" WHERE "runId" = ? AND step > ? ORDER BY step LIMIT ?`;
-    const found = await queryRows<Row & { bytes: number }>(
+    const rows = await queryRows<Row & { bytes: number }>(
       sql,
       [runId, all.at(-1)?.step ?? 0, Math.min(PIECE, STEPS_MOST - all.length)],
       TIMES,
     );
-    all.push(...found);
-    if (found.length < PIECE || all.length >= STEPS_MOST) return all;
+    all.push(...rows);
+    if (rows.length < PIECE || all.length >= STEPS_MOST) return all;
     await turn();
   }
 }

@@ -84,12 +84,12 @@ function namesOf(steps: Step[]): Map<string, Step> {
 }
 
 /** The recorded steps that the work produced. */
-const made = (steps: KeptStep[]): KeptStep[] =>
+const completed = (steps: KeptStep[]): KeptStep[] =>
   steps.filter((step) => !isGiven(step) && idOf(step) !== BUDGET_CALL.id);
 
 /** Which recorded steps have been reproduced. */
 export function stepsMade(recorded: KeptStep[], replayed: Step[]): { count: number; all: boolean } {
-  const mine = [...namesOf(made(recorded)).keys()];
+  const mine = [...namesOf(completed(recorded)).keys()];
   const theirs = namesOf(replayed);
   const count = mine.filter((name) => theirs.has(name)).length;
   return { count, all: count === mine.length };
@@ -97,7 +97,7 @@ export function stepsMade(recorded: KeptStep[], replayed: Step[]): { count: numb
 
 /** The first recorded step that was reproduced differently, or not at all; or a step that the record does not have. */
 export function stepDifference(recorded: KeptStep[], replayed: Step[]): Difference | undefined {
-  const [mine, theirs] = [namesOf(made(recorded)), namesOf(replayed)];
+  const [mine, theirs] = [namesOf(completed(recorded)), namesOf(replayed)];
   for (const [name, step] of mine) {
     const other = theirs.get(name);
     const [expected, got] = [seen(step), other ? seen(other) : null];

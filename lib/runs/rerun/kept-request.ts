@@ -81,25 +81,25 @@ export const optionsIn = (sent: Sent): ModelOptions =>
 export const asksForJson = (sent: Sent): boolean => "response_format" in bodyOf(sent);
 
 /** The messages between the instructions and the agent's own rounds, and the position of its input among them. */
-export function turnsIn({ kept, request }: Sent): { turns: WireMessage[]; asked: number } {
+export function turnsIn({ kept, request }: Sent): { turns: WireMessage[]; count: number } {
   const first = request.body.messages.length;
   const turns = request.messages.slice(first, first + kept.n).filter((message) => message !== null); // keptRun refused others
-  return { turns, asked: turns.findLastIndex(({ role }) => role === "user") };
+  return { turns, count: turns.findLastIndex(({ role }) => role === "user") };
 }
 
 /** An agent's input, as text. */
 export function promptIn(sent: Sent): string {
-  const { turns, asked } = turnsIn(sent);
-  const [first] = partsOf(turns[asked]?.content);
+  const { turns, count } = turnsIn(sent);
+  const [first] = partsOf(turns[count]?.content);
   return first?.type === "text" ? first.text : "";
 }
 
 /** The same messages, with `prompt` as the agent's input; attachments stay. */
 export function turnsAsking(sent: Sent, prompt: string): ModelMessage[] {
-  const { turns, asked } = turnsIn(sent);
+  const { turns, count } = turnsIn(sent);
   return turns.map((message, at) => {
     const parts = partsOf(message.content);
-    const content = at === asked ? [...textContent(prompt), ...along(parts, prompt)] : parts;
+    const content = at === count ? [...textContent(prompt), ...along(parts, prompt)] : parts;
     return fromWire(message, content);
   });
 }

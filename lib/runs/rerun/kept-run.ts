@@ -40,10 +40,10 @@ export async function keptRun(me: Scope, id: string): Promise<KeptRun> {
 async function keptStep(run: Row, row: RunStep, requests: KeptRequests): Promise<KeptStep> {
   const step = stepToWire(row);
   if (!isRound(step) || isFallback(step)) return step;
-  const kept = keptIn(row.request);
-  const request = kept && (await requests.read(kept));
+  const content = keptIn(row.request);
+  const request = content && (await requests.read(content));
   if (!request || request.messages.includes(null)) throw gone(run);
-  return { ...step, sent: { kept, request } };
+  return { ...step, sent: { kept: content, request } };
 }
 
 function gone({ finishedAt }: Row) {

@@ -50,13 +50,13 @@ export class MemoryJournal implements WorkJournal {
     input: CallInput,
     activation?: string,
   ): Promise<number> {
-    const given = { agent_id: agentId, name, input: stored(input), activation };
-    return this.add({ kind: "tool", status: "started", ...given });
+    const fields = { agent_id: agentId, name, input: stored(input), activation };
+    return this.add({ kind: "tool", status: "started", ...fields });
   }
 
   async startWork({ activation, agentId, name, input }: WorkRecord): Promise<number> {
-    const given = { agent_id: agentId, name, input: stored(input), activation };
-    return this.add({ kind: "agent", status: "started", ...given });
+    const fields = { agent_id: agentId, name, input: stored(input), activation };
+    return this.add({ kind: "agent", status: "started", ...fields });
   }
 
   async updateCall(

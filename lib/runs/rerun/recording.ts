@@ -56,7 +56,7 @@ export class Recording implements FromRecord {
 
   /** today: agents as they are now, for one whose model never responded: no request shows what it was. */
   constructor(
-    private readonly kept: KeptRun,
+    private readonly origin: KeptRun,
     private readonly journal: MemoryJournal,
     readonly names: Map<string, string>,
     private readonly today: Map<string, Agent>,
@@ -77,8 +77,8 @@ export class Recording implements FromRecord {
     const sent = this.first(activation)?.sent;
     const agent = sent ? this.agentIn(agentId, sent) : this.today.get(agentId);
     if (!agent) return null;
-    const [asked, other] = this.models(activation);
-    return { agent, asked: asked ?? this.modelAt(activation), fallback: other ?? null };
+    const [resolved, other] = this.models(activation);
+    return { agent, resolvedModel: resolved ?? this.modelAt(activation), fallback: other ?? null };
   }
 
   /** The models that the agent used: a second one if the first was unavailable. */
@@ -116,7 +116,7 @@ export class Recording implements FromRecord {
     );
 
   private roundsOf = (activation: string | undefined): KeptStep[] =>
-    this.kept.steps.filter((step) => isRound(step) && step.activation === activation);
+    this.origin.steps.filter((step) => isRound(step) && step.activation === activation);
 
   turns(activation: string | undefined, prompt: string): ModelMessage[] {
     const sent = this.first(activation)?.sent;
@@ -129,16 +129,17 @@ export class Recording implements FromRecord {
     return {
       tools,
       choice,
-      shown: box.shown,
+      withPictures: box.withPictures,
       asWritten: asWrittenWith(tools),
       fingerprint: () => undefined,
       isOfCaller: (call) => this.isHanded(call),
       waits: (call) => this.waits(call),
-      run: async (call, until) => (this.asked(call.id) ? box.run(call, until) : this.outcome(call)),
+      run: async (call, until) =>
+        this.delegate(call.id) ? box.run(call, until) : this.outcome(call),
     };
   }
 
-  asked(callId: string): PlanMember | undefined {
+  delegate(callId: string): PlanMember | undefined {
     const activation = activationOf(callId);
     const first = this.first(activation);
     return (first && this.member(activation, first.agent_id)) ?? undefined;
@@ -150,7 +151,7 @@ export class Recording implements FromRecord {
   }
 
   private agentIn(AgentId: string, sent: NonNullable<KeptStep["sent"]>): Agent {
-    const { instructions, role } = instructionsIn(sent, this.kept.run.kind === "api");
+    const { instructions, role } = instructionsIn(sent, this.origin.run.kind === "api");
     const times = { last_used_at: null, created_at: "", updated_at: "" };
     return {
       AgentId,
@@ -174,11 +175,11 @@ export class Recording implements FromRecord {
 
   /** A program's options for the response are in the run's wish, in the order in which they were sent. */
   private isWished = (agentId: string): boolean =>
-    this.kept.run.kind === "api" && agentId === this.finish;
+    this.origin.run.kind === "api" && agentId === this.finish;
 
   /** Did a call of this tool delegate to another agent? */
   private asksAgent = (name: string): boolean =>
-    this.kept.steps.some(
+    this.origin.steps.some(
       (step) =>
         step.kind === "tool" && step.name === name && this.first(activationOf(idOf(step) ?? "")),
     );
@@ -209,7 +210,7 @@ export class Recording implements FromRecord {
   private noMore(activation: string | undefined, signal?: AbortSignal | null): Promise<never> {
     const failure = this.failure(activation);
     if (failure) return Promise.reject(failure);
-    const others = this.kept.steps.some(
+    const others = this.origin.steps.some(
       (step) =>
         step.kind === "agent" &&
         step.status === "failed" &&
@@ -226,9 +227,9 @@ export class Recording implements FromRecord {
   }
 
   private failure(activation: string | undefined): ModelError | undefined {
-    const { errorCode, errorMessage, errorReason, status } = this.kept.run;
+    const { errorCode, errorMessage, errorReason, status } = this.origin.run;
     const code = OF_MODEL.find((each) => each === errorCode);
-    const work = this.kept.steps.find(
+    const work = this.origin.steps.find(
       (step) => step.kind === "agent" && step.activation === activation,
     );
     if (work && work.status !== "failed") return undefined;
@@ -240,11 +241,13 @@ export class Recording implements FromRecord {
   }
 
   private callStep = (call: Call): KeptStep | undefined =>
-    this.kept.steps.find((step) => step.kind === "tool" && idOf(step) === call.id);
+    this.origin.steps.find((step) => step.kind === "tool" && idOf(step) === call.id);
 
   /** The caller executed it: the run ended with it. */
   private isHanded = (call: Call): boolean =>
-    this.kept.run.kind === "api" && this.kept.run.status === "completed" && !this.callStep(call);
+    this.origin.run.kind === "api" &&
+    this.origin.run.status === "completed" &&
+    !this.callStep(call);
 
   /** People's decisions are part of the record: only unanswered questions wait. */
   private waits(call: Call): ReturnType<ToolBox["waits"]> {

@@ -42,9 +42,9 @@ export async function replay(me: Scope, id: string): Promise<Replayed> {
   let end: PlanEnd | undefined;
   let recording = new Recording(origin, journal, names, today, plan.graph.finish_point);
   for (let claim = 1, count = -1; claim <= CLAIMS; claim++) {
-    const made = stepsMade(origin.steps, journal.steps);
-    if (recording.difference || (claim > 1 && (made.all || made.count === count))) break;
-    count = made.count;
+    const newSteps = stepsMade(origin.steps, journal.steps);
+    if (recording.difference || (claim > 1 && (newSteps.all || newSteps.count === count))) break;
+    count = newSteps.count;
     recording = new Recording(origin, journal, names, today, plan.graph.finish_point);
     end = await carriedOut(me, origin, { recording, journal, input, inline, recovered: claim > 1 });
   }
@@ -103,8 +103,8 @@ function endDifference({ run, steps }: KeptRun, end: PlanEnd | undefined): Diffe
 async function crewOf(me: Scope, { steps }: KeptRun, plan: Plan) {
   const names = await namesOf(me, plan.graph.nodes);
   for (const { kind, agent_id, name } of steps) if (kind === "agent") names.set(agent_id, name);
-  const known = await Promise.all(plan.graph.nodes.map((node) => agents.find(me, node)));
+  const agentRows = await Promise.all(plan.graph.nodes.map((node) => agents.find(me, node)));
   const today = new Map<string, Agent>();
-  for (const agent of known) if (agent) today.set(agent.AgentId, agent);
+  for (const agent of agentRows) if (agent) today.set(agent.AgentId, agent);
   return { names, today };
 }

@@ -37,8 +37,8 @@ export async function cutUsageOf(
   runId: string,
   agentId?: string,
 ): Promise<Usage> {
-  const found = Prisma.sql`SELECT "cutUsage" FROM "Run" WHERE id = ${runId}`;
-  const [row] = await queryRowsBy<{ cutUsage: string | null }>(reading, found);
+  const select = Prisma.sql`SELECT "cutUsage" FROM "Run" WHERE id = ${runId}`;
+  const [row] = await queryRowsBy<{ cutUsage: string | null }>(reading, select);
   return cutUsageIn(row?.cutUsage ?? null, agentId);
 }
 
@@ -49,8 +49,8 @@ export async function addCutUsage(
   usage: Usage,
 ): Promise<void> {
   const held = { id: run.id, fence: run.fence, status: "running" };
-  const found = Prisma.sql`SELECT "cutUsage" FROM "Run" WHERE id = ${held.id} AND fence = ${held.fence} AND status = ${held.status}`;
-  const [row] = await queryRowsIn<{ cutUsage: string | null }>(tx, found);
+  const select = Prisma.sql`SELECT "cutUsage" FROM "Run" WHERE id = ${held.id} AND fence = ${held.fence} AND status = ${held.status}`;
+  const [row] = await queryRowsIn<{ cutUsage: string | null }>(tx, select);
   if (!row) return;
   const all = readJson(ByAgent, row.cutUsage) ?? {};
   const cutUsage = JSON.stringify({ ...all, [agentId]: sumUsage(all[agentId] ?? NO_USAGE, usage) });

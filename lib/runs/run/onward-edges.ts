@@ -10,7 +10,7 @@ export function onwardEdges(
   { nodes, edges, entry_point }: FlowShape,
   from: readonly string[] = [entry_point, ...nodes],
 ): GraphEdge[] {
-  const known = new Set(nodes);
+  const nodeIds = new Set(nodes);
   const onward: GraphEdge[] = [];
   const seen = new Set<string>();
   const onTheWay = new Set<string>();
@@ -19,14 +19,14 @@ export function onwardEdges(
     seen.add(node);
     onTheWay.add(node);
     for (const edge of edges) {
-      if (edge.start_node !== node || !known.has(edge.end_node) || onTheWay.has(edge.end_node))
+      if (edge.start_node !== node || !nodeIds.has(edge.end_node) || onTheWay.has(edge.end_node))
         continue;
       onward.push(edge);
       visit(edge.end_node);
     }
     onTheWay.delete(node);
   };
-  for (const node of from) if (known.has(node)) visit(node);
+  for (const node of from) if (nodeIds.has(node)) visit(node);
   return onward;
 }
 
@@ -35,13 +35,13 @@ export function reachable(
   from: string,
   edges: ReadonlyMap<string, ReadonlySet<string>>,
 ): Set<string> {
-  const found = new Set<string>();
+  const onward = new Set<string>();
   const open = [from];
   while (open.length) {
     for (const next of edges.get(open.pop()!) ?? []) {
-      if (!found.has(next)) open.push(next);
-      found.add(next);
+      if (!onward.has(next)) open.push(next);
+      onward.add(next);
     }
   }
-  return found;
+  return onward;
 }

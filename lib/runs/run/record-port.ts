@@ -9,7 +9,7 @@ import type { ToolBox } from "@/lib/runs/run/tool-box-port";
  * An agent as it works, and its resolved model. fallback: for one that works from a record, the model used when the
  * other was unavailable; null: there was none.
  */
-export type PlanMember = { agent: Agent; asked: Resolved; fallback?: Resolved | null };
+export type PlanMember = { agent: Agent; resolvedModel: Resolved; fallback?: Resolved | null };
 
 /**
  * What the engine takes from the record of an earlier run, instead of the current data. `activation`: missing for an
@@ -30,5 +30,5 @@ export type FromRecord = {
   /** The agent's tools, with results from the record. */
   box(box: ToolBox, activation: string | undefined, agentId: string): ToolBox;
   /** The agent that a call delegated to; undefined if there was none. */
-  asked(callId: string): PlanMember | undefined;
+  delegate(callId: string): PlanMember | undefined;
 };

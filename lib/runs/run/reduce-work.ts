@@ -49,9 +49,9 @@ function unnamed(work: Work, event: RunEvent): Partial<Work> {
 function begunOrEnded(works: Work[], event: StepEvent): Work[] {
   const { activation, agent_id, name, status, content, at, from, usage, error, error_reason } =
     event;
-  const known = works.find((work) => work.activation === activation);
+  const earlier = works.find((work) => work.activation === activation);
   const now: Work = {
-    ...(known ?? BLANK),
+    ...(earlier ?? BLANK),
     activation,
     agent_id,
     name,
@@ -59,13 +59,13 @@ function begunOrEnded(works: Work[], event: StepEvent): Work[] {
     error,
     error_reason,
     ...(status === "started"
-      ? { started: known?.started ?? at, ended: undefined }
-      : { ended: at ?? known?.ended, waiting: null }),
+      ? { started: earlier?.started ?? at, ended: undefined }
+      : { ended: at ?? earlier?.ended, waiting: null }),
     ...(content === undefined ? {} : { content }),
     ...(from ? { from } : {}),
     ...(usage ? { usage } : {}),
   };
-  return known ? works.map((work) => (work === known ? now : work)) : inserted(works, now);
+  return earlier ? works.map((work) => (work === earlier ? now : work)) : inserted(works, now);
 }
 
 /**

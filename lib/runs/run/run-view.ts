@@ -99,8 +99,8 @@ function eventsOfAnswer({ output, activation }: Step): RunEvent[] {
 }
 
 function eventsOfCall(step: Step): RunEvent[] {
-  const { id: given, arguments: args } = fields(step.input);
-  const id = textIn(given) || String(step.step);
+  const { id: callId, arguments: args } = fields(step.input);
+  const id = textIn(callId) || String(step.step);
   if (id === BUDGET_CALL.id) return []; // a question from the run itself, not a call by the agent
   const { name, agent_id, activation, status, shortened } = step;
   const of = activation === undefined ? {} : { activation };

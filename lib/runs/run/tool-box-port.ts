@@ -25,7 +25,7 @@ export type ToolBox = {
   /** Whether one of the tools must be called. */
   choice?: ToolChoice;
   /** The same rounds, with the images that their tools returned. */
-  shown?: (rounds: readonly Round[]) => Promise<Round[]>;
+  withPictures?: (rounds: readonly Round[]) => Promise<Round[]>;
 };
 /** signal: nothing new may start; cut: work in progress ends, too. On shutdown, calls get some time between the two. */
 export type Until = { signal: AbortSignal; cut: AbortSignal };

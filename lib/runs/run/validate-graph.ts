@@ -58,17 +58,19 @@ export function validateGraph(
 function circles({ nodes, edges }: GraphShape, met: Set<string>): string[][] {
   const always = onward(edges.filter((edge) => !edge.condition));
   const reach = new Map(nodes.map((node) => [node, reachable(node, always)]));
-  const found: string[][] = [];
+  const components: string[][] = [];
   for (const node of nodes) {
     if (
       !met.has(node) ||
       !reach.get(node)!.has(node) ||
-      found.some((circle) => circle.includes(node))
+      components.some((circle) => circle.includes(node))
     )
       continue;
-    found.push(nodes.filter((other) => reach.get(node)!.has(other) && reach.get(other)!.has(node)));
+    components.push(
+      nodes.filter((other) => reach.get(node)!.has(other) && reach.get(other)!.has(node)),
+    );
   }
-  return found;
+  return components;
 }
 
 const endless = (names: string[]): Sentence =>

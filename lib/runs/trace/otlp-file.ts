@@ -10,7 +10,7 @@ import { trace } from "@/lib/runs/trace/trace";
 const MOST = 20 * 1024 * 1024;
 
 /** `most`: maximum bytes; `change`: what the reader may not see is taken out by it. */
-type OtlpWish = { most?: number; change?: (found: Trace) => Trace | Promise<Trace> };
+type OtlpWish = { most?: number; change?: (trace: Trace) => Trace | Promise<Trace> };
 
 /**
  * A run as OTLP's JSON, which collectors and tracing tools read directly: with all model input and output from the
@@ -19,7 +19,7 @@ type OtlpWish = { most?: number; change?: (found: Trace) => Trace | Promise<Trac
 export async function otlpFile(
   me: Scope,
   id: string,
-  { most = MOST, change = (found) => found }: OtlpWish = {},
+  { most = MOST, change = (trace) => trace }: OtlpWish = {},
 ): Promise<Download> {
   const spans = spansOf(await change(await trace(me, id, { most })));
   const file = JSON.stringify({

@@ -111,7 +111,7 @@ const Parameters = z.object({
 
 function ofModel(step: TraceStep): Operation {
   const { request, usage, output, first_token_at: first } = step;
-  const given = Parameters.parse(request?.parameters ?? {});
+  const parameters = Parameters.parse(request?.parameters ?? {});
   const answer = outputOf(output);
   const model = request?.model ?? step.name;
   return {
@@ -122,9 +122,9 @@ function ofModel(step: TraceStep): Operation {
       "gen_ai.agent.id": step.agent_id,
       "gen_ai.request.model": model,
       "gen_ai.response.model": step.name,
-      "gen_ai.request.temperature": given.temperature,
-      "gen_ai.request.top_p": given.top_p,
-      "gen_ai.request.max_tokens": given.max_completion_tokens ?? given.max_tokens,
+      "gen_ai.request.temperature": parameters.temperature,
+      "gen_ai.request.top_p": parameters.top_p,
+      "gen_ai.request.max_tokens": parameters.max_completion_tokens ?? parameters.max_tokens,
       "gen_ai.usage.input_tokens": usage?.prompt_tokens,
       "gen_ai.usage.cache_read.input_tokens": usage?.cached_tokens,
       "gen_ai.usage.output_tokens": usage?.completion_tokens,

@@ -31,7 +31,7 @@ export class Elsewhere {
   private askedAt = -Infinity;
   private next: Promise<IteratorResult<NumberedEvent[], undefined>> | undefined;
   /** Received events that may not be passed on before the missing ones were read. */
-  private kept: NumberedEvent[] | undefined;
+  private stored: NumberedEvent[] | undefined;
 
   constructor(
     private readonly runId: string,
@@ -44,23 +44,23 @@ export class Elsewhere {
    */
   async *untilGap(last: () => number): AsyncGenerator<NumberedEvent[]> {
     for (;;) {
-      const heard = this.kept ?? (await this.heard());
+      const heard = this.stored ?? (await this.heard());
       if (heard === "silence") return;
       if (heard === undefined) return void (this.isOver = true);
       const batch = inOrder(heard, last());
       const first = batch[0]?.id;
       const isNext = first === undefined || first === last() + 1;
       // The first event of a claim: events of earlier claims are in the log, which has been read by now.
-      const begins = this.kept !== undefined && (first! - 1) % PER_CLAIM === 0;
+      const begins = this.stored !== undefined && (first! - 1) % PER_CLAIM === 0;
       if (!isNext && !begins && first !== Number.MAX_SAFE_INTEGER) {
-        if (this.kept) await new Promise((go) => setTimeout(go, MISSING_MS).unref());
-        this.kept = this.kept ? undefined : batch;
+        if (this.stored) await new Promise((go) => setTimeout(go, MISSING_MS).unref());
+        this.stored = this.stored ? undefined : batch;
         return;
       }
       const gap = batch.findIndex(({ id }, at) => at > 0 && id !== batch[at - 1]!.id + 1);
-      this.kept = gap === -1 ? undefined : batch.slice(gap);
+      this.stored = gap === -1 ? undefined : batch.slice(gap);
       yield gap === -1 ? batch : batch.slice(0, gap);
-      if (this.kept) return;
+      if (this.stored) return;
     }
   }
 
@@ -126,8 +126,8 @@ function endSilent(): void {
 }
 
 function sendingOf(runId: string): Sending {
-  const known = sendings().get(runId);
-  if (known) return known;
+  const current = sendings().get(runId);
+  if (current) return current;
   const until = new Map<string, number>();
   const leave = subscribe<NumberedEvent[]>(channelOf(runId), (events) => {
     const now = performance.now();

@@ -32,9 +32,9 @@ const MOST: Record<"times" | "alone" | "blamed", number> = { times: 5, alone: 2,
 
 /** Was the run interrupted too often at one point? It is then given up, before any of it is read. */
 export function isGivenUp({ interruption }: Pick<Run, "interruption">): boolean {
-  const found = readJson(Interruption, interruption);
+  const earlier = readJson(Interruption, interruption);
   return Object.entries(MOST).some(
-    ([name, most]) => (found?.[name as keyof typeof MOST] ?? 0) > most,
+    ([name, most]) => (earlier?.[name as keyof typeof MOST] ?? 0) > most,
   );
 }
 

@@ -104,11 +104,11 @@ export const latestOf = (me: Scope, taskId: string, most: number): Promise<Row[]
 /** Which of these runs of the person wait for them. */
 export async function waitingAmong(me: Scope, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const found = await queryRows<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     `SELECT id FROM "Run" WHERE ${ownById(me)} AND status = 'waiting'`,
     [JSON.stringify(ids), ...ownersOf(me)],
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -62,8 +62,8 @@ async function claiming(
   lease: Lease,
   lost: boolean,
 ): Promise<Prisma.Sql> {
-  const found = Prisma.sql`SELECT * FROM "Run" WHERE id = ${id}`;
-  const [run] = await queryRowsIn<Run>(tx, found, TIMES);
+  const select = Prisma.sql`SELECT * FROM "Run" WHERE id = ${id}`;
+  const [run] = await queryRowsIn<Run>(tx, select, TIMES);
   const claim = run && (await claimOf(tx, run, lease));
   return Prisma.sql`UPDATE "Run" SET status = 'running', fence = fence + 1, "leaseOwner" = ${lease.leaseOwner}, "leaseUntil" = ${lease.leaseUntil},
     tries = ${claim?.tries ?? 0}, interruption = ${claim?.interruption ?? null}

@@ -55,10 +55,10 @@ export function useTasks(filter: TaskFilter = EVERYTHING): TaskList {
       keepPreviousData: true,
     },
   );
-  const known = data !== undefined;
+  const isLoaded = data !== undefined;
   // Data that came with the page is complete, though the cache reports loading until it has fetched it itself.
   const [first] = useState(wanted);
-  const [drawn] = useState(known);
+  const [drawn] = useState(isLoaded);
   const unsure = isLoading && !(drawn && wanted === first);
   const more = data?.at(-1)?.next ?? null;
   useEffect(() => {
@@ -66,9 +66,9 @@ export function useTasks(filter: TaskFilter = EVERYTHING): TaskList {
   }, [more, data?.length, size, setSize]);
   useEffect(() => {
     // The stream has connected, or the screen was opened again: changes missed meanwhile are only in the lists.
-    const mark = known ? live.beginReading() : null;
+    const mark = isLoaded ? live.beginReading() : null;
     if (mark !== null) void mutate().then((pages) => pages && live.forget(mark));
-  }, [known, opens, live, mutate]);
+  }, [isLoaded, opens, live, mutate]);
   useEffect(() => () => live.left(), [live]);
   const readAgain = useEffectEvent(() => {
     if (!isLoading) void mutate(); // a filter used before: its list may lack changes since
@@ -92,8 +92,8 @@ export function useTasks(filter: TaskFilter = EVERYTHING): TaskList {
   return {
     // No known task matches: whether there are others is not known yet.
     tasks: unsure && tasks?.length === 0 ? undefined : tasks,
-    reading: more !== null || (unsure && known),
-    error: known ? undefined : error,
+    reading: more !== null || (unsure && isLoaded),
+    error: isLoaded ? undefined : error,
     retry: () => void mutate(),
   };
 }
@@ -130,14 +130,14 @@ export function useTeamNews(teamId: string): string {
 /** Changes made here are shown immediately; other pages receive them from the stream. */
 export function useTaskActions() {
   const live = useLiveTasks();
-  const shown = (task: Task): Task => {
+  const inPlace = (task: Task): Task => {
     live.put(task);
     return task;
   };
   return {
-    create: async (input: TaskInput): Promise<Task> => shown(await call(taskApi.create, input)),
+    create: async (input: TaskInput): Promise<Task> => inPlace(await call(taskApi.create, input)),
     update: async (input: { id: string } & TaskPatch): Promise<Task> =>
-      shown(await call(taskApi.update, input)),
+      inPlace(await call(taskApi.update, input)),
     remove: async (id: string): Promise<void> => {
       await call(taskApi.remove, { id });
       live.removed(id);
@@ -152,7 +152,7 @@ export function useTaskActions() {
     /** Takes the task's id, which is never another task's name. */
     route: async (id: string): Promise<Routed> => {
       const routed = await call(taskApi.route, { taskName: id });
-      shown(routed.task);
+      inPlace(routed.task);
       return routed;
     },
   };

@@ -21,9 +21,9 @@ export function useSampleAtWork() {
     setBusy(true);
     try {
       const { team, task } = await makeTeam({ language: document.documentElement.lang });
-      const made = await unlessRefused(create({ ...task, team_id: team.TeamId }));
+      const created = await unlessRefused(create({ ...task, team_id: team.TeamId }));
       // An earlier press may have created a task of that name; if it is completed, its run can be shown.
-      await unlessRefused(route(made?.TaskId ?? task.name));
+      await unlessRefused(route(created?.TaskId ?? task.name));
       return team;
     } finally {
       underway.current = false;

@@ -60,22 +60,22 @@ export async function search(
   { limit, after }: PageRequest,
   most: number,
 ): Promise<RowPage<Row>> {
-  const found: Found[] = [];
+  const matches: Found[] = [];
   const size = pageSize(limit, most);
   let from = after ? readPosition(after, wanted.sort) : null;
-  for (let seen = 0; seen < LOOKED_AT && found.length <= size; seen += PIECE) {
+  for (let seen = 0; seen < LOOKED_AT && matches.length <= size; seen += PIECE) {
     const piece = await lookThrough(me, wanted, from);
-    found.push(...piece.rows.filter((each) => says(each, wanted)));
+    matches.push(...piece.rows.filter((each) => says(each, wanted)));
     from = piece.next;
     if (!from) break;
     await turn(); // other requests are served between two pieces
   }
-  const fitting = found.slice(0, fits(found.slice(0, size).map((each) => each.bytes)));
+  const fitting = matches.slice(0, fits(matches.slice(0, size).map((each) => each.bytes)));
   const rows = await db().task.findMany({
     where: { ownerId: visibleTo(me), id: { in: fitting.map((each) => each.id) } },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const last = fitting.length < found.length ? fitting.at(-1) : from;
+  const last = fitting.length < matches.length ? fitting.at(-1) : from;
   return {
     rows: fitting.flatMap(({ id }) => byId.get(id) ?? []),
     headers: keyHeader(last ?? undefined, wanted.sort),

@@ -155,9 +155,9 @@ async function answerOf(
     await countUsage(by, usage); // not stored as a step: it chose no agent
     return NAMED_NONE;
   }
-  const told = named.data.reason.replace(/\s+/g, " ").trim().slice(0, REASON_CHARS);
-  const why = told
-    ? withReason(told, provider === demoProvider ? named.data.why : undefined)
+  const reason = named.data.reason.replace(/\s+/g, " ").trim().slice(0, REASON_CHARS);
+  const why = reason
+    ? withReason(reason, provider === demoProvider ? named.data.why : undefined)
     : sentence("model_gave_no_reason", "The model gave no reason.");
   const output = { text: why.text, reasoning: "", tool_calls: [] };
   return {

@@ -17,7 +17,7 @@ import { columnsOf } from "@/lib/teams/agent-deletion";
 import type { Drawn } from "@/lib/teams/schema";
 import { get, insertTeam } from "@/lib/teams/service";
 import type { CheckedFile, CheckedImport } from "@/lib/teams/file/team-file-schema";
-import { askingFirst, shown } from "@/lib/tools/shared/imported";
+import { askingFirst, described } from "@/lib/tools/shared/imported";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const TAKEN = sentence("agent_name_taken", "You already have an agent with this name");
@@ -51,11 +51,11 @@ export async function importTeam(
     joining.map(({ agent }) => agent.fallback_model),
   );
   const clashes = await clashesOf(db(), me, joining);
-  const told = {
+  const report = {
     team: null,
     clashes,
     tools: agents.flatMap(({ name, tools }) =>
-      tools.map((tool) => ({ agent: name, ...shown(tool) })),
+      tools.map((tool) => ({ agent: name, ...described(tool) })),
     ),
     collections: joining.flatMap(({ name, existing: known }, at) =>
       known
@@ -67,12 +67,12 @@ export async function importTeam(
       .map(({ name, agent }) => ({ agent: name, model: agent.model })),
   };
   const sound = await soundAgents(me, agents, (at) => `file.agents.${at}`);
-  if (dry_run) return told;
+  if (dry_run) return report;
   const fallback = await defaultModel(me.workspace);
   const id = newId();
   const ids = joining.map((each) => each.existing?.id ?? newId());
-  const fresh = joining.flatMap(({ agent, name, existing: known }, at): NewAgent[] =>
-    known
+  const fresh = joining.flatMap(({ agent, name, existing: agentId }, at): NewAgent[] =>
+    agentId
       ? []
       : [
           {
@@ -102,7 +102,7 @@ export async function importTeam(
       }),
     );
   });
-  return { ...told, team: await get(me, id), clashes: [] };
+  return { ...report, team: await get(me, id), clashes: [] };
 }
 
 /** The result for each agent of the file. 400 for an invalid new name, or one that two would share. */
@@ -115,21 +115,21 @@ async function joiningOf(
 ): Promise<Joining[]> {
   const meant = await agentsMeant(tx, me, existing);
   const joining = agents.map((agent): Joining => {
-    const known = existing.includes(agent.name) ? meant.get(agent.name) : undefined;
+    const match = existing.includes(agent.name) ? meant.get(agent.name) : undefined;
     return {
       inFile: agent.name,
       agent,
       name: (Object.hasOwn(names, agent.name) ? names[agent.name]! : agent.name).trim(),
-      existing: known ?? null,
+      existing: match ?? null,
     };
   });
-  for (const { inFile, name, existing: known } of joining) {
+  for (const { inFile, name, existing: agentId } of joining) {
     const why =
       agentRules.name(name) ??
       (joining.some(
         (other) =>
           other.inFile !== inFile &&
-          !known &&
+          !agentId &&
           !other.existing &&
           other.name.toLowerCase() === name.toLowerCase(),
       )
@@ -152,13 +152,13 @@ async function clashesOf(
   joining: Joining[],
 ): Promise<TeamImported["clashes"]> {
   const fresh = joining.filter((each) => !each.existing);
-  const taken = await agentsMeant(
+  const agentsByName = await agentsMeant(
     tx,
     me,
     fresh.map((each) => each.name),
   );
   const wanted = fresh
-    .filter((each) => taken.has(each.name))
+    .filter((each) => agentsByName.has(each.name))
     .map((each) => ({
       ...each,
       tries: Array.from({ length: 60 }, (_, at) => `${each.name.slice(0, 95)} ${at + 2}`),

@@ -5,7 +5,7 @@ import { english } from "@/lib/teams/file/english";
 import { german } from "@/lib/teams/file/german";
 import type { BuiltinName } from "@/lib/tools/builtin-table";
 import { inLanguage } from "@/lib/texts/language-of";
-import type { Language } from "@/lib/texts/languages";
+import type { InLanguages } from "@/lib/texts/languages";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 
 /** A team as texts. `edges`: by the place of their agents, the first of which starts and the last of which finishes. */
@@ -22,7 +22,7 @@ export type TemplateTexts = {
   edges: { from: number; to: number; condition?: string }[];
 };
 
-const texts: Record<Language, readonly TemplateTexts[]> = { en: english, de: german };
+const texts: InLanguages<readonly TemplateTexts[]> = { en: english, de: german };
 
 /** Distance of agents on the canvas. */
 const APART = 280;

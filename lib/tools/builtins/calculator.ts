@@ -10,11 +10,11 @@ const POWERS = ["**", "^"];
 
 for (const each of POWERS) jsep.addBinaryOp(each, 11, true);
 // The parser binds a sign tighter than a power and reads -2^2 as 4; in arithmetic it is -4.
-jsep.hooks.add("gobble-token", function (found) {
+jsep.hooks.add("gobble-token", function (token) {
   const sign = this.char;
   if (sign !== "-" && sign !== "+") return;
   this.index++;
-  found.node = { type: "UnaryExpression", operator: sign, argument: power(this), prefix: true };
+  token.node = { type: "UnaryExpression", operator: sign, argument: power(this), prefix: true };
 });
 
 function power(text: jsep.HookScope): jsep.Expression {
@@ -158,7 +158,7 @@ function valueOf(node: unknown): number {
     left,
     right,
     callee,
-    arguments: given,
+    arguments: operands,
   } = Object(node) as Record<string, unknown>;
   if (type === "Literal" && typeof value === "number") return value;
   if (type === "Identifier") return CONSTANTS.get(String(name)) ?? refuse(String(name));
@@ -169,8 +169,8 @@ function valueOf(node: unknown): number {
       valueOf(left),
       valueOf(right),
     );
-  if (type === "CallExpression" && Array.isArray(given))
-    return called(String((Object(callee) as Record<string, unknown>).name), given.map(valueOf));
+  if (type === "CallExpression" && Array.isArray(operands))
+    return called(String((Object(callee) as Record<string, unknown>).name), operands.map(valueOf));
   return refuse(
     typeof type === "string" ? type.replace(/Expression$/, "").toLowerCase() : "nothing",
   );

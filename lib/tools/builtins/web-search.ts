@@ -45,7 +45,7 @@ export async function searchBy(
   signal: AbortSignal,
   onHost?: Trail["onHost"],
 ): Promise<string> {
-  return shown(read, await runHttp(me, request, { query }, { signal, onHost }));
+  return resultText(read, await runHttp(me, request, { query }, { signal, onHost }));
 }
 
 /** The operator's own server: this URL is open to this tool only. */
@@ -83,14 +83,14 @@ async function bySearxng(query: string, signal: AbortSignal): Promise<string> {
         status: answer.status,
       }),
     );
-  return shown(resultsIn, textOf(answer));
+  return resultText(resultsIn, textOf(answer));
 }
 
 /** The results, in the format for a model. */
-function shown(read: SearchEngine["read"], answer: string): string {
-  const found = readable(read, answer).slice(0, MOST);
-  if (found.length === 0) return "Nothing was found.";
-  return found
+function resultText(read: SearchEngine["read"], answer: string): string {
+  const results = readable(read, answer).slice(0, MOST);
+  if (results.length === 0) return "Nothing was found.";
+  return results
     .map(({ title, url, text }) =>
       [title.slice(0, TITLE_CHARS), url.slice(0, URL_CHARS), text.slice(0, TEXT_CHARS)]
         .filter(Boolean)

@@ -24,8 +24,8 @@ export async function checkArguments(
     throw new ToolFault(
       sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", { name }),
     );
-  const given = meant(tool, args);
-  const judged = await judge(me, argumentSchema(parameters), given);
+  const values = meant(tool, args);
+  const judged = await judge(me, argumentSchema(parameters), values);
   const isWhole = Object.values(parameters.properties).some(({ schema }) => schema !== undefined);
   // An external schema that can't be checked is left to the API. A format is an annotation (JSON Schema 2020-12,
   // 7.2.1).
@@ -37,7 +37,7 @@ export async function checkArguments(
     );
   const faults =
     "unjudged" in judged ? [] : judged.faults.filter(({ keyword }) => keyword !== "format");
-  if (faults.length === 0) return named(parameters, given);
+  if (faults.length === 0) return named(parameters, values);
   throw new ToolFault(
     sentence(
       "arguments_do_not_fit",
@@ -54,13 +54,13 @@ function named(
   { properties = {}, additionalProperties }: Parts,
   value: Record<string, unknown>,
 ): Record<string, unknown> {
-  const kept = Object.keys(value).filter(
+  const names = Object.keys(value).filter(
     (name) =>
       Object.hasOwn(properties, name) || (additionalProperties === true && name !== "__proto__"),
   );
   // Not by assignment: `__proto__` would not become a key.
   return Object.fromEntries(
-    kept.map((name) => [
+    names.map((name) => [
       name,
       within(Object.hasOwn(properties, name) ? properties[name] : undefined, value[name]),
     ]),

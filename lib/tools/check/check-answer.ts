@@ -12,12 +12,12 @@ const EMAIL = /^[^\s@]{1,200}@[^\s@]{1,200}$/;
 /** The answer to send: with defaults for omitted fields, and without unknown ones. Or its errors, by field. */
 export function checkedAnswer(
   { schema }: ServerQuestion,
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): { content: AnswerContent } | { faults: Record<string, Sentence> } {
   const content: AnswerContent = {};
   const faults: Record<string, Sentence> = {};
   for (const [name, field] of Object.entries(schema?.properties ?? {})) {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     const used = isEmpty(value, field) ? field.default : (value as AnswerValue);
     if (used === undefined) {
       if (schema?.required.includes(name)) faults[name] = REQUIRED;

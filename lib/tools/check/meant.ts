@@ -10,10 +10,10 @@ import { isRecord } from "@/lib/tools/shared/faults";
  * parts of an object argument moved into it.
  */
 export function meant(
-  { function: made, implementation }: ToolDefinition,
+  { function: definition, implementation }: ToolDefinition,
   args: Record<string, unknown>,
 ) {
-  const { properties, required = [] } = made.parameters;
+  const { properties, required = [] } = definition.parameters;
   const placed = implementation?.kind === "http" ? placedParts(properties, args) : args;
   const entries = Object.entries(placed).flatMap(([name, value]) => {
     if (!Object.hasOwn(properties, name)) return [[name, value] as const];
@@ -44,12 +44,12 @@ function placedParts(
   properties: Record<string, ToolParameter>,
   args: Record<string, unknown>,
 ): Record<string, unknown> {
-  const known = (name: string) => Object.hasOwn(properties, name);
+  const isProperty = (name: string) => Object.hasOwn(properties, name);
   const spread =
-    isRecord(args.body) && !known("body") ? { ...args.body, ...withoutBody(args) } : args;
+    isRecord(args.body) && !isProperty("body") ? { ...args.body, ...withoutBody(args) } : args;
   const placed: Record<string, unknown> = { ...spread };
   for (const [name, value] of Object.entries(spread)) {
-    if (known(name)) continue;
+    if (isProperty(name)) continue;
     const [holder, part] = holderOf(properties, name) ?? [];
     if (holder === undefined || part === undefined) continue;
     const before = placed[holder];
@@ -68,12 +68,12 @@ function holderOf(
   properties: Record<string, ToolParameter>,
   name: string,
 ): [holder: string, part: string] | undefined {
-  const found = Object.entries(properties).flatMap(([holder, parameter]) => {
+  const holders = Object.entries(properties).flatMap(([holder, parameter]) => {
     const parts = partsOf(schemaOf(parameter));
     const part = [name, ...partNames(holder, name)].find((each) => parts.has(each));
     return part === undefined ? [] : [[holder, part] as [string, string]];
   });
-  return found.length === 1 ? found[0] : undefined;
+  return holders.length === 1 ? holders[0] : undefined;
 }
 
 /** `gte` of `created_gte` and `created[gte]`. */

@@ -15,11 +15,11 @@ export const TOO_MANY_OF_ONE = sentence(
  */
 export function tooManyOfOne(tools: readonly ToolDefinition[]): number[] {
   const counts = new Map<string, number>();
-  return tools.flatMap(({ implementation: made }, at) => {
-    if (made?.kind !== "connection" || made.tool === ALL_TOOLS) return [];
-    const of = made.connection || made.url;
+  return tools.flatMap(({ implementation: work }, at) => {
+    if (work?.kind !== "connection" || work.tool === ALL_TOOLS) return [];
+    const of = work.connection || work.url;
     const count = (counts.get(of) ?? 0) + 1;
     counts.set(of, count);
-    return count > directLimits.ofConnection && made.hash === "" ? [at] : [];
+    return count > directLimits.ofConnection && work.hash === "" ? [at] : [];
   });
 }

@@ -6,7 +6,7 @@ import { builtins } from "@/lib/tools/builtin-table";
  * Is the tool known to only read? A built-in one that does, or a request with a safe method (RFC 9110, 9.2.1). For
  * code, and for the claims of a connection's server, this is unknown.
  */
-export function readsOnly({ implementation: made }: ToolDefinition): boolean {
-  if (made?.kind === "builtin") return builtins[made.name].readsOnly ?? false;
-  return made?.kind === "http" && (made.method === "GET" || made.method === "HEAD");
+export function readsOnly({ implementation: work }: ToolDefinition): boolean {
+  if (work?.kind === "builtin") return builtins[work.name].readsOnly ?? false;
+  return work?.kind === "http" && (work.method === "GET" || work.method === "HEAD");
 }

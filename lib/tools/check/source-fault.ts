@@ -10,13 +10,13 @@ const REMEMBERED = 1_000;
 
 /** Parses a tool's source without running it: null, or a sentence that says what is wrong, with its line. */
 export async function sourceFault(me: WorkspaceId, source: string): Promise<Sentence | null> {
-  const known = processSingleton("tools.sources", () => new Map<string, Sentence | null>());
+  const faults = processSingleton("tools.sources", () => new Map<string, Sentence | null>());
   const key = hashed(source);
-  const before = known.get(key);
+  const before = faults.get(key);
   if (before !== undefined) return before;
   const fault = await faultIn(source, me);
   // Any other error is temporary, and says nothing about the source.
-  if (fault === null || fault.text.startsWith("SyntaxError")) known.set(key, fault);
-  if (known.size > REMEMBERED) known.delete(known.keys().next().value!);
+  if (fault === null || fault.text.startsWith("SyntaxError")) faults.set(key, fault);
+  if (faults.size > REMEMBERED) faults.delete(faults.keys().next().value!);
   return fault;
 }

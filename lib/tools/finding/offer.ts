@@ -11,7 +11,7 @@ import { directLimits } from "@/lib/tools/shared/rules";
  * An agent's tools as they work in a run. definitions: all callable tools; shown: those that a model sees from the
  * start.
  */
-export type Offer = { definitions: ToolDefinition[]; shown: ToolDefinition[]; finder?: Finder };
+export type Offer = { definitions: ToolDefinition[]; direct: ToolDefinition[]; finder?: Finder };
 
 /**
  * The tools of an agent as sent to a model. Above 20 tools of connections and HTTP tools (operations of documents
@@ -26,25 +26,25 @@ export async function offered(me: Scope, tools: ToolDefinition[]): Promise<Offer
     single.length > directLimits.tools ||
     single.reduce((sum, each) => sum + weightOf(each), 0) > directLimits.tokens;
   const all = connected.filter(isAll);
-  if (!isMany && all.length === 0) return { definitions: tools, shown: tools };
-  const shown = tools.filter((each) => !all.includes(each) && !(isMany && single.includes(each)));
+  if (!isMany && all.length === 0) return { definitions: tools, direct: tools };
+  const direct = tools.filter((each) => !all.includes(each) && !(isMany && single.includes(each)));
   const wanted = await allFound(me, connected);
-  const names = new Set(shown.map((each) => each.function.name));
-  const hidden = named(shown, [
-    ...once(wanted).filter((each) => !shown.some((direct) => isSame(direct, each.definition))),
+  const names = new Set(direct.map((each) => each.function.name));
+  const hidden = named(direct, [
+    ...once(wanted).filter((each) => !direct.some((tool) => isSame(tool, each.definition))),
     ...(isMany ? http.map(ofItsOwn) : []),
   ]);
   return {
-    definitions: [...shown, ...hidden.map((each) => each.definition)],
-    shown,
+    definitions: [...direct, ...hidden.map((each) => each.definition)],
+    direct,
     finder: new Finder(hidden, names),
   };
 }
 
 /** An HTTP tool is found by its name and description, and by its host. */
 const ofItsOwn = (definition: ToolDefinition): Findable => {
-  const { implementation: made } = definition;
-  const host = made?.kind === "http" ? /^https?:\/\/([^/{?#]+)/.exec(made.url)?.[1] : undefined;
+  const { implementation: work } = definition;
+  const host = work?.kind === "http" ? /^https?:\/\/([^/{?#]+)/.exec(work.url)?.[1] : undefined;
   return { definition, title: "", server: host ?? "" };
 };
 
@@ -61,16 +61,18 @@ const isAll = ({ implementation }: ToolDefinition): boolean =>
   implementation?.kind === "connection" && implementation.tool === ALL_TOOLS;
 
 /** Each once: a tool that was added by itself is not repeated with all of its connection. */
-function once(found: readonly Findable[]): Findable[] {
+function once(matches: readonly Findable[]): Findable[] {
   const seen = new Set<string>();
-  return found.filter(({ definition: { implementation: made } }) => {
-    const key = made?.kind === "connection" ? `${made.connection} ${made.tool}` : "";
+  return matches.filter(({ definition: { implementation: work } }) => {
+    const key = work?.kind === "connection" ? `${work.connection} ${work.tool}` : "";
     return !seen.has(key) && seen.add(key);
   });
 }
 
 /** Two connections may have tools with the same name. */
-function named(shown: readonly ToolDefinition[], found: readonly Findable[]): Findable[] {
-  const own = withOwnNames([...shown, ...found.map((each) => each.definition)]).slice(shown.length);
-  return found.map((each, at) => ({ ...each, definition: own[at]! }));
+function named(direct: readonly ToolDefinition[], matches: readonly Findable[]): Findable[] {
+  const own = withOwnNames([...direct, ...matches.map((each) => each.definition)]).slice(
+    direct.length,
+  );
+  return matches.map((each, at) => ({ ...each, definition: own[at]! }));
 }

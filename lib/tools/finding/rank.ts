@@ -43,10 +43,10 @@ export function rank(wanted: string, texts: readonly (readonly Part[])[]): numbe
   const usual = lengths.reduce((sum, each) => sum + each, 0) / Math.max(1, all.length) || 1;
   const scores = all.map(() => 0);
   for (const [word, weight] of query) {
-    const found = all.map((words) => occurrences(words, word));
-    const having = found.filter((each) => each > 0).length;
+    const counts = all.map((words) => occurrences(words, word));
+    const having = counts.filter((each) => each > 0).length;
     const rarity = Math.log(1 + (all.length - having + 0.5) / (having + 0.5));
-    for (const [at, times] of found.entries()) {
+    for (const [at, times] of counts.entries()) {
       const long = 1 - LENGTH + (LENGTH * lengths[at]!) / usual;
       scores[at]! += (weight * rarity * times * (SATURATION + 1)) / (times + SATURATION * long);
     }

@@ -6,6 +6,6 @@ export function cut(text: string, most: number = toolLimits.result): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= most) return text;
   const note = `\n\n[Cut: the result was ${bytes.length} bytes long; this is its beginning.]`;
-  const kept = new TextDecoder().decode(bytes.subarray(0, most - note.length), { stream: true });
-  return kept + note;
+  const head = new TextDecoder().decode(bytes.subarray(0, most - note.length), { stream: true });
+  return head + note;
 }

@@ -35,8 +35,8 @@ export async function textOfAnswer(
   const whole = texts.filter(Boolean).join("\n\n");
   if (!keep || Buffer.byteLength(whole) <= toolLimits.result) return whole;
   const rest = { type: "text/plain", data: Buffer.from(whole).toString("base64") };
-  const told = await keep({ ...rest, name: nameOf(rest, tool), at: FILES });
-  return `${cut(whole, toolLimits.result - Buffer.byteLength(told) - 2)}\n\n${told}`;
+  const note = await keep({ ...rest, name: nameOf(rest, tool), at: FILES });
+  return `${cut(whole, toolLimits.result - Buffer.byteLength(note) - 2)}\n\n${note}`;
 }
 
 /** "image/png, 12 KiB" */

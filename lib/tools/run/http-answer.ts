@@ -52,9 +52,9 @@ function emptyText({ status, headers }: GuardedAnswer, method: HttpTool["method"
 
 /** The server's name for the file, without folders (RFC 6266). */
 function fileName({ headers }: GuardedAnswer): string | undefined {
-  const given = /;\s*filename="?([^";]+)"?/i.exec(headers["content-disposition"] ?? "")?.[1];
+  const name = /;\s*filename="?([^";]+)"?/i.exec(headers["content-disposition"] ?? "")?.[1];
   return (
-    given
+    name
       ?.split(/[\\/]/)
       .at(-1)
       ?.replace(/[\p{Cc}]/gu, "")

@@ -41,10 +41,10 @@ type Calling = {
 export async function runHttp(
   me: Scope,
   tool: HttpTool,
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
   { signal, parameters = {}, name = "response", fileNamed, keepFile, onHost }: Calling,
 ): Promise<string> {
-  const args = withOtherwise(parameters, given);
+  const args = withOtherwise(parameters, values);
   const files = await filesOf(tool, parameters, args, fileNamed);
   const { headers = {} } = tool;
   const secretHeaders = Object.keys(headers).filter(
@@ -85,8 +85,8 @@ export async function runHttp(
     const { method } = tool;
     return clean(await readAnswer(answer, { tool: name, method, clean, keep: keepFile }));
   } catch (error) {
-    const told =
+    const note =
       error instanceof ToolFault || error instanceof FetchRefused || error instanceof FetchFailed;
-    throw told ? new ToolFault(reworded(error.sentence, clean)) : error;
+    throw note ? new ToolFault(reworded(error.sentence, clean)) : error;
   }
 }

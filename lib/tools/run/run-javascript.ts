@@ -23,16 +23,16 @@ export async function runJavascript(
   { logs, onHost }: Trail,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const known = new Set<string>();
+  const secretNames = new Set<string>();
   const mark = newId();
   const outcome = await runInSandbox({
     code: marked(tool.source, mark),
     args,
-    fetch: fetchFor(me, tool, known, mark, onHost),
+    fetch: fetchFor(me, tool, secretNames, mark, onHost),
     signal,
     owner: me.workspace,
   });
-  const redact = redactor(known);
+  const redact = redactor(secretNames);
   const clean = (text: string): string => redact(unmarked(text, mark));
   logs.push(...outcome.logs.map(clean));
   if (!outcome.ok) throw new ToolFault(reworded(outcome.error, clean));
@@ -49,7 +49,7 @@ export async function runJavascript(
 function fetchFor(
   me: Scope,
   { hosts = [] }: JavascriptTool,
-  known: Set<string>,
+  secretNames: Set<string>,
   mark: string,
   onHost: Trail["onHost"],
 ): SandboxFetch {
@@ -62,7 +62,7 @@ function fetchFor(
       secretHeaders.flatMap((name) => markedIn(headers[name]!, mark)),
       readUrl(unmarked(url, mark)),
     );
-    for (const value of secrets.values()) known.add(value);
+    for (const value of secrets.values()) secretNames.add(value);
     const filled = Object.entries(headers).map(([name, value]) => [
       name,
       fillMarked(value, mark, secrets),
@@ -77,10 +77,10 @@ function fetchFor(
       headers: Object.fromEntries(filled),
       secretHeaders,
       allowedHosts: hosts,
-      onHost: (host) => onHost(redactor(known)(host)),
+      onHost: (host) => onHost(redactor(secretNames)(host)),
       signal,
     });
-    const clean = redactor(known);
+    const clean = redactor(secretNames);
     return {
       status: answer.status,
       url: clean(answer.url),
@@ -107,7 +107,7 @@ const unmarked = (text: string, mark: string): string => text.replaceAll(`.${mar
 
 /** The secrets named by marked placeholders of this text. */
 const markedIn = (text: string, mark: string): string[] =>
-  [...text.matchAll(placeholderOf(mark))].map((found) => found[1]!);
+  [...text.matchAll(placeholderOf(mark))].map((match) => match[1]!);
 
 /** The text with its marked placeholders filled. */
 const fillMarked = (text: string, mark: string, secrets: ReadonlyMap<string, string>): string =>

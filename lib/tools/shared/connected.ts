@@ -9,7 +9,7 @@ const LONGEST = 64;
 const EMPTY = { type: "object" as const, properties: {}, required: [] };
 
 /** A connection's tool by its name alone, until its connection provides the rest: its hash is empty. */
-export const asked = (
+export const refused = (
   { connection, tool, ...rules }: ConnectedWish,
   { name = interimName(tool, connection), description = tool } = {},
 ): ToolDefinition => ({
@@ -52,15 +52,15 @@ function plain(text: string, most = LONGEST): string {
 
 /** Among an agent's tools, a connection's tool gets another name if two would be equal. */
 export function withOwnNames(tools: readonly ToolDefinition[]): ToolDefinition[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const first = tools.toSorted((a, b) => Number(isConnected(a)) - Number(isConnected(b)));
   const named = new Map(
     first.map((tool) => {
       const { name } = tool.function;
-      const { implementation: made } = tool;
+      const { implementation: work } = tool;
       const own =
-        made?.kind === "connection" && taken.has(name) ? freeName(name, made, taken) : name;
-      taken.add(own);
+        work?.kind === "connection" && usedNames.has(name) ? freeName(name, work, usedNames) : name;
+      usedNames.add(own);
       return [tool, own === name ? tool : { ...tool, function: { ...tool.function, name: own } }];
     }),
   );
@@ -68,14 +68,14 @@ export function withOwnNames(tools: readonly ToolDefinition[]): ToolDefinition[]
 }
 
 /** Marked by its connection, otherwise by its server's description, otherwise by a number. */
-function freeName(name: string, made: ConnectedTool, taken: ReadonlySet<string>): string {
-  const marks = [made.connection, made.hash.replace(/[^A-Za-z0-9]/g, "")];
+function freeName(name: string, tool: ConnectedTool, usedNames: ReadonlySet<string>): string {
+  const marks = [tool.connection, tool.hash.replace(/[^A-Za-z0-9]/g, "")];
   const names = marks.filter(Boolean).map((mark) => marked(name, mark.slice(0, 6)));
-  const free = names.find((each) => !taken.has(each));
+  const free = names.find((each) => !usedNames.has(each));
   if (free) return free;
   for (let number = 2; ; number++) {
     const numbered = marked(name, String(number));
-    if (!taken.has(numbered)) return numbered;
+    if (!usedNames.has(numbered)) return numbered;
   }
 }
 

@@ -37,7 +37,7 @@ const LEFT_VALUED = new Set(
 
 export type Options = {
   /** The supported options, in order. */
-  given: { name: Valued; value: string }[];
+  values: { name: Valued; value: string }[];
   get: boolean;
   head: boolean;
   /** Everything but options: URLs. */
@@ -48,7 +48,7 @@ export type Options = {
 
 /** Sorts the words after `curl`. An unknown option is ignored, and assumed to have no value. */
 export function readOptions(words: readonly string[]): Options {
-  const options: Options = { given: [], get: false, head: false, rest: [], left: [] };
+  const options: Options = { values: [], get: false, head: false, rest: [], left: [] };
   const queue = [...words].reverse();
   let ended = false; // after --
   for (let word = queue.pop(); word !== undefined; word = queue.pop()) {
@@ -59,16 +59,16 @@ export function readOptions(words: readonly string[]): Options {
   }
   return options;
 
-  function take(written: string, told: string, value: () => string | undefined): void {
+  function take(written: string, label: string, value: () => string | undefined): void {
     const name = Object.hasOwn(READ, written) ? READ[written]! : written;
     const valued = VALUED.find((each) => each === name);
-    if (valued) options.given.push({ name: valued, value: value() ?? "" });
+    if (valued) options.values.push({ name: valued, value: value() ?? "" });
     else if (BARE.has(name)) options[name === "get" ? "get" : "head"] = true;
     else if (QUIET_VALUED.has(name)) value();
     else if (LEFT_VALUED.has(name)) {
       value();
-      options.left.push(told);
-    } else if (!QUIET.has(name)) options.left.push(told);
+      options.left.push(label);
+    } else if (!QUIET.has(name)) options.left.push(label);
   }
 
   /** Short ones may be combined, with the value of the last right after it: -sXPOST. */

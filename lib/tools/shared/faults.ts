@@ -11,12 +11,12 @@ export const isRecord = (value: unknown): value is JsonValue =>
 /** Unknown keys are refused instead of kept: they might get a meaning one day. */
 export function checkKeys(
   value: JsonValue,
-  known: readonly string[],
+  allowed: readonly string[],
   field: string,
   report: Report,
 ): void {
   for (const key of Object.keys(value)) {
-    if (!known.includes(key))
+    if (!allowed.includes(key))
       report(
         `${field}${key}`,
         sentence("field_unknown", "Unknown field: {field}", {

@@ -26,22 +26,22 @@ export const askingFirst = (tool: ToolDefinition): ToolDefinition =>
     : tool;
 
 /** A summary of such a tool, for its person to read. */
-export function shown({
+export function described({
   function: { name, description },
-  implementation: made,
+  implementation: work,
 }: ToolDefinition): ImportedTool {
   const code =
-    made?.kind === "javascript" ? made.source : made?.kind === "http" ? requestOf(made) : "";
+    work?.kind === "javascript" ? work.source : work?.kind === "http" ? requestOf(work) : "";
   const hosts =
-    made?.kind === "javascript"
-      ? (made.hosts ?? [])
-      : made?.kind === "http" || made?.kind === "connection"
-        ? [hostOf(made.url)]
+    work?.kind === "javascript"
+      ? (work.hosts ?? [])
+      : work?.kind === "http" || work?.kind === "connection"
+        ? [hostOf(work.url)]
         : [];
   return {
     name,
     description,
-    kind: made?.kind ?? "person",
+    kind: work?.kind ?? "person",
     hosts,
     secrets: [...new Set(placeholdersIn(code).secrets)],
     code,

@@ -17,7 +17,7 @@ export type PlaceholderValues = (name: string) => unknown;
 
 /** The argument and secret names in a text's placeholders, and `rest`: the text without them. */
 export function placeholdersIn(text: string): { names: string[]; secrets: string[]; rest: string } {
-  const all = [...text.matchAll(PLACEHOLDER)].map((found) => found[1]!);
+  const all = [...text.matchAll(PLACEHOLDER)].map((match) => match[1]!);
   const secrets = all
     .filter((name) => name.startsWith(SECRET))
     .map((name) => name.slice(SECRET.length));

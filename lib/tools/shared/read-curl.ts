@@ -48,17 +48,17 @@ function requestOf(options: Options, variables: string[]): CurlRequest | Sentenc
   const { rest, head, get } = options;
   const left = [...options.left];
   const of = (...names: string[]) =>
-    options.given.filter(({ name }) => names.includes(name)).map(({ value }) => value);
+    options.values.filter(({ name }) => names.includes(name)).map(({ value }) => value);
   const [address, ...others] = [...of("url"), ...rest];
   if (!address) return sentence("curl_without_address", "This command has no URL");
   left.push(...others);
 
   const data = dataOf(options, left);
-  const asked = of("request").at(-1)?.toUpperCase();
+  const verb = of("request").at(-1)?.toUpperCase();
   // Files are left out, but curl would send them.
   const sends =
     data.body !== undefined || left.some((each) => /^(-F|--form|--data|--json)/.test(each));
-  const chosen = asked ?? (head ? "HEAD" : sends && !get ? "POST" : "GET");
+  const chosen = verb ?? (head ? "HEAD" : sends && !get ? "POST" : "GET");
   const method = HTTP_METHODS.find((each) => each === chosen);
   if (!method)
     return sentence("curl_method", "A tool can't send {method}. Use one of {methods}", {
@@ -74,11 +74,11 @@ function requestOf(options: Options, variables: string[]): CurlRequest | Sentenc
   return { method, url: target.url, headers, body, left: [...new Set(left)], variables };
 }
 
-function dataOf({ given }: Options, left: string[]) {
+function dataOf({ values: options }: Options, left: string[]) {
   const parts: string[] = [];
   const query: string[] = [];
   let json: string | undefined;
-  for (const { name, value } of given) {
+  for (const { name, value } of options) {
     const isFile =
       name === "data-urlencode" || name === "url-query"
         ? /^[^=@]*@/.test(value)
@@ -131,24 +131,24 @@ type Sent = { json: boolean; sent: string | undefined };
 
 /** Every header once; duplicates are joined as in HTTP. */
 function headersOf(
-  { given, get }: Options,
+  { values: options, get }: Options,
   userInAddress: string | undefined,
   { json, sent }: Sent,
   left: string[],
 ): Header[] {
-  const found = new Map<string, Header>();
+  const byName = new Map<string, Header>();
   const removed = new Set<string>();
   const add = (name: string, value: string): void => {
     const key = name.toLowerCase();
-    const before = found.get(key);
+    const before = byName.get(key);
     const join = key === "cookie" ? "; " : ", ";
-    found.set(key, before ? [before[0], before[1] + join + value] : [name, value]);
+    byName.set(key, before ? [before[0], before[1] + join + value] : [name, value]);
   };
   const byDefault = (name: string, value: string): void => {
     const key = name.toLowerCase();
-    if (!found.has(key) && !removed.has(key)) add(name, value);
+    if (!byName.has(key) && !removed.has(key)) add(name, value);
   };
-  for (const { name, value } of given) {
+  for (const { name, value } of options) {
     if (name === "header") readHeader(value, add, removed, left);
     else if (name === "cookie" && !value.includes("=")) left.push("-b");
     else if (name === "cookie") add("Cookie", value);
@@ -156,12 +156,12 @@ function headersOf(
     else if (name === "referer") add("Referer", value.replace(/;auto$/, ""));
     else if (name === "oauth2-bearer") byDefault("Authorization", `Bearer ${value}`);
   }
-  const user = given.findLast(({ name }) => name === "user")?.value ?? userInAddress;
+  const user = options.findLast(({ name }) => name === "user")?.value ?? userInAddress;
   if (user !== undefined) byDefault("Authorization", `Basic ${base64(user)}`);
   if (json) byDefault("Accept", "application/json");
   if (json) byDefault("Content-Type", "application/json");
   else if (sent !== undefined && !get) byDefault("Content-Type", FORM);
-  return [...found.values()];
+  return [...byName.values()];
 }
 const FORM = "application/x-www-form-urlencoded";
 

@@ -43,11 +43,11 @@ export const hostOf = (url: string): string | undefined =>
     .toLowerCase();
 
 /** A free name for it: API_EXAMPLE_COM_AUTHORIZATION. */
-export function secretName(host: string, header: string, taken: readonly string[]): string {
+export function secretName(host: string, header: string, usedNames: readonly string[]): string {
   const plain = `${host}_${header}`.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
   const base = (/^[A-Z]/.test(plain) ? plain : `_${plain}`).slice(0, 60);
   for (let at = 2; ; at++) {
     const name = at === 2 ? base : `${base}_${at - 1}`;
-    if (!taken.includes(name)) return name;
+    if (!usedNames.includes(name)) return name;
   }
 }

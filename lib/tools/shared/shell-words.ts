@@ -137,9 +137,9 @@ class Reader {
         return this.#add(written);
       }
       ANSI.lastIndex = this.#at;
-      const found = sign === "\\" ? ANSI.exec(this.text) : null;
-      written += found ? ansiSign(found) : sign;
-      this.#at += found?.[0].length ?? 1;
+      const match = sign === "\\" ? ANSI.exec(this.text) : null;
+      written += match ? ansiSign(match) : sign;
+      this.#at += match?.[0].length ?? 1;
     }
     this.#open = true;
   }

@@ -25,7 +25,7 @@ export function queryParts(name: string, value: unknown, wire: Wire): string[] {
   }
   if (!isRecord(value)) return [`${name}=${code(plain(value))}`];
   if (!explode) return [`${name}=${flat(value, code).join(delimiter)}`];
-  return given(value).flatMap(([key, each]) =>
+  return present(value).flatMap(([key, each]) =>
     queryParts(encodeURIComponent(key), each, { ...wire, style: "form", explode: true }),
   );
 }
@@ -70,15 +70,15 @@ function simple(value: unknown, explode: boolean, code: Code): string[] {
   if (Array.isArray(value)) return value.map((each) => code(plain(each)));
   if (!isRecord(value)) return [code(plain(value))];
   return explode
-    ? given(value).map(([key, each]) => `${code(key)}=${code(plain(each))}`)
+    ? present(value).map(([key, each]) => `${code(key)}=${code(plain(each))}`)
     : flat(value, code);
 }
 
 type Code = (text: string) => string;
-const given = (value: Record<string, unknown>) =>
+const present = (value: Record<string, unknown>) =>
   Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
 const flat = (value: Record<string, unknown>, code: Code): string[] =>
-  given(value).flatMap(([key, each]) => [code(key), code(plain(each))]);
+  present(value).flatMap(([key, each]) => [code(key), code(plain(each))]);
 
 /**
  * RFC 3986's reserved characters except `&`, `#` and `+`, which would end or change the value (OpenAPI 3.1.1, appendix

@@ -63,7 +63,7 @@ export function PasteCurl({ curl }: { curl: ReturnType<typeof useCurl> }) {
           <p className="font-mono wrap-anywhere">
             {request.method} {request.url}
           </p>
-          {told(t, request).map((line) => (
+          {notesOn(t, request).map((line) => (
             <p key={line} className="wrap-anywhere">
               {line}
             </p>
@@ -74,7 +74,7 @@ export function PasteCurl({ curl }: { curl: ReturnType<typeof useCurl> }) {
   );
 }
 
-function told(t: Translate, { left, variables }: CurlRequest): string[] {
+function notesOn(t: Translate, { left, variables }: CurlRequest): string[] {
   return [
     ...(left.length
       ? [

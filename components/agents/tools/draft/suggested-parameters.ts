@@ -23,16 +23,16 @@ export function suggestedParameters(draft: ToolDraft): SuggestedParameter[] {
   const examples = draft.kind === "http" ? [...inQuery(draft), ...inBody(draft)] : [];
   const described = used.length + examples.length === 0 && draft.kind !== "http";
   const all = [...used, ...examples, ...(described ? inWords(draft) : [])];
-  const taken = new Set([...draft.parameters, draft.fresh].map(({ name }) => name.trim()));
+  const usedNames = new Set([...draft.parameters, draft.fresh].map(({ name }) => name.trim()));
   return all.filter(
-    ({ name }, at) => !taken.has(name) && all.findIndex((one) => one.name === name) === at,
+    ({ name }, at) => !usedNames.has(name) && all.findIndex((one) => one.name === name) === at,
   );
 }
 
 /** Parameters that the request or the code uses but the tool lacks: it can't work without them. */
 export function usedParameters(draft: ToolDraft): SuggestedParameter[] {
   const { kind, url, headers, body, source, parameters, fresh } = draft;
-  const taken = new Set([...parameters, fresh].map(({ name }) => name.trim()));
+  const usedNames = new Set([...parameters, fresh].map(({ name }) => name.trim()));
   const names =
     kind === "http"
       ? placeholdersIn(`${withPlaceholders(url)}\n${headers}\n${body}`).names
@@ -40,7 +40,7 @@ export function usedParameters(draft: ToolDraft): SuggestedParameter[] {
         ? namesInSource(source)
         : [];
   return [...new Set(names)]
-    .filter((name) => TOOL_NAME.test(name) && !taken.has(name))
+    .filter((name) => TOOL_NAME.test(name) && !usedNames.has(name))
     .map((name) => ({ name, type: likelyType(name) || "string" }));
 }
 

@@ -80,11 +80,11 @@ export function draftOf(tool: ToolDefinition | undefined): ToolDraft {
 }
 
 function draftOfImplementation(tool: ToolDefinition | undefined) {
-  const made = tool?.implementation;
-  const js = made?.kind === "javascript" ? made : undefined;
-  const http = made?.kind === "http" ? made : undefined;
+  const implementation = tool?.implementation;
+  const js = implementation?.kind === "javascript" ? implementation : undefined;
+  const http = implementation?.kind === "http" ? implementation : undefined;
   return {
-    kind: made?.kind ?? (tool ? ("person" as const) : ("javascript" as const)),
+    kind: implementation?.kind ?? (tool ? ("person" as const) : ("javascript" as const)),
     source: js?.source ?? "",
     suggested: "",
     offered: "",
@@ -102,9 +102,9 @@ function draftOfImplementation(tool: ToolDefinition | undefined) {
           ? JSON.stringify(http.body, null, 2)
           : "",
     bodyIsValue: http?.body !== undefined && typeof http.body !== "string",
-    builtin: made?.kind === "builtin" ? made.name : ("calculator" as const),
-    approval: made?.approval === "always",
-    idempotent: made?.idempotent === true,
+    builtin: implementation?.kind === "builtin" ? implementation.name : ("calculator" as const),
+    approval: implementation?.approval === "always",
+    idempotent: implementation?.idempotent === true,
   };
 }
 
@@ -130,11 +130,11 @@ export function definitionOf(draft: ToolDraft): ToolDefinition {
 
 function parameterOf({ type, description, more }: ParameterDraft): ToolParameter {
   const words = description.trim();
-  const kept = more && more.type === type ? more : undefined;
+  const detailsOfType = more && more.type === type ? more : undefined;
   return {
-    ...kept,
+    ...detailsOfType,
     type: type || "string",
-    ...(words || kept?.description !== undefined ? { description: words } : {}),
+    ...(words || detailsOfType?.description !== undefined ? { description: words } : {}),
   };
 }
 
@@ -189,14 +189,14 @@ type BasicFaults = { name?: Sentence; description?: Sentence };
 /** taken: the names of the agent's other tools. */
 export function basicFaults(
   { name, description }: ToolDraft,
-  taken: readonly string[],
+  usedNames: readonly string[],
 ): BasicFaults {
   const called = name.trim();
   const clash = RESERVED_NAMES.includes(called)
     ? sentence("tool_name_reserved", "The tool name {name} is reserved for the built-in tool", {
         name: called,
       })
-    : taken.includes(called)
+    : usedNames.includes(called)
       ? sentence("tool_called_alike", "This agent already has a tool called {name}", {
           name: called,
         })

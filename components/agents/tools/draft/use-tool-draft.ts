@@ -41,7 +41,7 @@ export type WizardStep = 0 | 1 | 2;
 /** The wizard's draft, its current step, and which errors are shown. `keep`: the storage key of the draft. */
 export function useToolDraft(
   tool: ToolDefinition | undefined,
-  taken: readonly string[],
+  usedNames: readonly string[],
   keep: string,
 ) {
   const [first] = useState(() => draftOf(tool));
@@ -54,7 +54,7 @@ export function useToolDraft(
     });
   const [step, setStep] = useState<WizardStep>(0);
   const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
-  const faults = basicFaults(draft, taken);
+  const faults = basicFaults(draft, usedNames);
   const show = (...names: string[]) => setReviewed((before) => new Set([...before, ...names]));
 
   const change: ToolDraftChange = (changes) => setDraft((before) => ({ ...before, ...changes }));

@@ -19,18 +19,18 @@ type Wizard = ReturnType<typeof useToolDraft>;
 type Props = {
   wizard: Wizard;
   /** Names of the agent's other tools. */
-  taken: readonly string[];
+  usedNames: readonly string[];
   /** A new tool may start from a template. */
   isNew: boolean;
   onSamples: (samples: Samples) => void;
 };
 
-export function BasicStep({ wizard, taken, isNew, onSamples }: Props) {
+export function BasicStep({ wizard, usedNames, isNew, onSamples }: Props) {
   const { draft, change } = wizard;
   const [before, setBefore] = useState<{ draft: ToolDraft; ready: ReadyTool } | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const choose = (ready: ReadyTool) => {
-    const next = filledIn(ready, taken);
+    const next = filledIn(ready, usedNames);
     setBefore({ draft: before?.draft ?? draft, ready });
     change(next);
     onSamples(samplesOf(next, ready));
@@ -58,15 +58,15 @@ export function BasicStep({ wizard, taken, isNew, onSamples }: Props) {
   );
 }
 
-function filledIn({ tool }: ReadyTool, taken: readonly string[]): ToolDraft {
+function filledIn({ tool }: ReadyTool, usedNames: readonly string[]): ToolDraft {
   const draft = draftOf(tool);
-  return { ...draft, name: freeName(draft.name, taken), templateSource: draft.source };
+  return { ...draft, name: freeName(draft.name, usedNames), templateSource: draft.source };
 }
 
-function freeName(name: string, taken: readonly string[]): string {
-  if (!taken.includes(name)) return name;
+function freeName(name: string, usedNames: readonly string[]): string {
+  if (!usedNames.includes(name)) return name;
   let count = 2;
-  while (taken.includes(`${name}_${count}`)) count++;
+  while (usedNames.includes(`${name}_${count}`)) count++;
   return `${name}_${count}`;
 }
 

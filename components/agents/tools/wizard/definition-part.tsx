@@ -27,8 +27,8 @@ type Props = {
 export function DefinitionPart({ definition, verdict, errors, incomplete, waiting }: Props) {
   const t = useText();
   const say = useSentence();
-  const { type, function: told } = definition;
-  const code = useMemo(() => prettyJson({ type, function: told }), [type, told]);
+  const { type, function: functionPart } = definition;
+  const code = useMemo(() => prettyJson({ type, function: functionPart }), [type, functionPart]);
   return (
     <section aria-labelledby="tool-definition" className="min-w-0">
       <div className="mb-1.5 flex h-5 items-center justify-between gap-3">

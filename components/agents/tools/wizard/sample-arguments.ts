@@ -3,14 +3,14 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** The values typed into 'Try it', by the parameter's key. */
 export type Samples = Record<number, string>;
-type Read = { given: Record<string, unknown>; faults: Record<number, Sentence> };
+type Read = { args: Record<string, unknown>; faults: Record<number, Sentence> };
 
 /**
  * Parses the typed values into arguments: an empty optional one is omitted. A value that does not match its type is an
  * error.
  */
 export function readSamples(parameters: readonly ParameterDraft[], samples: Samples): Read {
-  const read: Read = { given: {}, faults: {} };
+  const read: Read = { args: {}, faults: {} };
   for (const parameter of parameters) {
     const name = parameter.name.trim();
     const text = samples[parameter.key] ?? "";
@@ -29,7 +29,7 @@ export function readSamples(parameters: readonly ParameterDraft[], samples: Samp
     if (value === undefined)
       read.faults[parameter.key] =
         SENTENCE[parameter.type] ?? sentence("sample_not_of_type", "This does not fit the type");
-    else read.given[name] = value;
+    else read.args[name] = value;
   }
   return read;
 }

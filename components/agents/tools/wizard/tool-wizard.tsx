@@ -28,7 +28,7 @@ type Props = {
   /** The agent's name as typed so far. */
   owner?: string;
   /** Names of the agent's other tools. */
-  taken: readonly string[];
+  usedNames: readonly string[];
   onDone: (tool: ToolDefinition) => void;
   onClose: () => void;
   /** The storage key of its input. */
@@ -38,9 +38,17 @@ type Props = {
 };
 
 /** SPEC section 4: basic info, parameters, preview. Reopening it starts over. */
-export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onWriting }: Props) {
+export function ToolWizard({
+  tool,
+  owner = "",
+  usedNames,
+  keep,
+  onDone,
+  onClose,
+  onWriting,
+}: Props) {
   const t = useText();
-  const wizard = useToolDraft(tool, taken, keep);
+  const wizard = useToolDraft(tool, usedNames, keep);
   const { draft, step, dirty, change } = wizard;
   const suggestion = useSuggestion(wizard.update);
   const [samples, setSamples] = useState<Samples>({});
@@ -91,7 +99,11 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
           }
         >
           {step === 0 && (
-            <BasicStep {...{ wizard, taken }} isNew={tool === undefined} onSamples={setSamples} />
+            <BasicStep
+              {...{ wizard, usedNames }}
+              isNew={tool === undefined}
+              onSamples={setSamples}
+            />
           )}
           {step === 1 && <ParametersStep wizard={wizard} />}
           {step === 2 && (
@@ -170,10 +182,10 @@ function useFieldErrors(draft: ToolDraft, errors: ReturnType<typeof useVerdict>[
 /** Each new step is scrolled to its top, and announced to screen readers. */
 function useStepBody(step: WizardStep) {
   const body = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (lastStep.current === step) return;
+    lastStep.current = step;
     body.current?.querySelector("h3")?.focus({ preventScroll: true });
     // Which of the two scrolls depends on the height of the window.
     const scrolled = body.current?.parentElement;

@@ -151,7 +151,7 @@ function useTry(draft: ToolDraft, samples: Samples) {
   } | null>(null);
   const definition = definitionOf(draft);
   const text = JSON.stringify(definition);
-  const { given, faults } = readSamples(draft.parameters, samples);
+  const { args, faults } = readSamples(draft.parameters, samples);
 
   async function run(): Promise<void> {
     setReviewed(true);
@@ -159,7 +159,7 @@ function useTry(draft: ToolDraft, samples: Samples) {
     setBusy(true);
     setLast(null);
     try {
-      setLast({ of: text, outcome: await send({ definition, arguments: given }) });
+      setLast({ of: text, outcome: await send({ definition, arguments: args }) });
     } catch (error) {
       setLast({ of: text, problem: sentenceIn(error, toolApi.tryTool.fails ?? "") });
     } finally {

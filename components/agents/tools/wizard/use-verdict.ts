@@ -24,16 +24,16 @@ export function useVerdict(definition: ToolDefinition | null) {
   const [last, setLast] = useState<Answer | null>(null);
   const text = definition && JSON.stringify(definition);
 
-  const ask = useEffectEvent(async (asked: string): Promise<Answer> => {
+  const ask = useEffectEvent(async (text: string): Promise<Answer> => {
     try {
       const {
         valid,
         errors,
         error_reasons = [],
         error_fields = [],
-      } = await validate(JSON.parse(asked));
+      } = await validate(JSON.parse(text));
       return {
-        text: asked,
+        text: text,
         valid,
         errors: errors.map((each, at) => ({
           field: error_fields[at] ?? "",
@@ -42,7 +42,7 @@ export function useVerdict(definition: ToolDefinition | null) {
       };
     } catch (error) {
       return {
-        text: asked,
+        text: text,
         errors: [],
         valid: false,
         problem: errorDetails(error, toolApi.validate.fails),

@@ -71,7 +71,7 @@ export function AddOrEdit({ connection, onWritten, onCancel, onSaved }: Props) {
         </div>
       )}
       {kind === "openapi" ? (
-        <DocumentForm key={url} connection={connection} found={url} {...common} />
+        <DocumentForm key={url} connection={connection} documentUrl={url} {...common} />
       ) : (
         <ConnectionForm
           key={service?.url ?? ""}

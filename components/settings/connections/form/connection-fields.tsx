@@ -20,7 +20,7 @@ type FieldsProps = {
 
 export function ConnectionFields({ draft, change, fields, connection }: FieldsProps) {
   const t = useText();
-  const given = (name: "url" | "name" | "header" | "clientId" | "scope") => ({
+  const inputProps = (name: "url" | "name" | "header" | "clientId" | "scope") => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     autoComplete: "off",
@@ -33,14 +33,17 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
       helper={connection ? undefined : t("Defaults to the server's name.")}
       error={fields.name}
     >
-      {(ids) => <TextInput {...ids} {...given("name")} name="name" />}
+      {(ids) => <TextInput {...ids} {...inputProps("name")} name="name" />}
     </Field>
   );
   // The operations of a document belong to the agents once they have them.
   if (connection?.kind === "openapi") return name;
   return (
     <>
-      <UrlField error={fields.url} input={{ ...given("url"), autoFocus: connection === null }} />
+      <UrlField
+        error={fields.url}
+        input={{ ...inputProps("url"), autoFocus: connection === null }}
+      />
       {connection === null && <Programs onChoose={(url) => change({ url })} />}
       {name}
       <Field
@@ -49,7 +52,7 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
         helper={t("If the server needs a key, e.g. Authorization")}
         error={fields["auth.name"]}
       >
-        {(ids) => <TextInput {...ids} {...given("header")} mono name="auth.name" />}
+        {(ids) => <TextInput {...ids} {...inputProps("header")} mono name="auth.name" />}
       </Field>
       {draft.header.trim() !== "" && (
         <Field
@@ -74,7 +77,7 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
         </Field>
       )}
       {draft.header.trim() === "" && (
-        <OwnClient {...{ draft, change, fields, connection, given }} />
+        <OwnClient {...{ draft, change, fields, connection, inputProps }} />
       )}
       {connection && (
         <Tick checked={draft.enabled} onChange={(enabled) => change({ enabled })}>
@@ -104,11 +107,11 @@ function UrlField({ error, input }: UrlProps) {
 }
 
 type OwnClientProps = FieldsProps & {
-  given: (name: "clientId" | "scope") => ComponentProps<typeof TextInput>;
+  inputProps: (name: "clientId" | "scope") => ComponentProps<typeof TextInput>;
 };
 
 /** Needed if a server does not let new programs register by themselves. */
-function OwnClient({ draft, change, fields, connection, given }: OwnClientProps) {
+function OwnClient({ draft, change, fields, connection, inputProps }: OwnClientProps) {
   const t = useText();
   const names = ["auth.client_id", "auth.client_secret", "auth.scope"];
   return (
@@ -128,7 +131,7 @@ function OwnClient({ draft, change, fields, connection, given }: OwnClientProps)
           )}
         </p>
         <Field label={t("Client ID")} optional error={fields["auth.client_id"]}>
-          {(ids) => <TextInput {...ids} {...given("clientId")} mono name="auth.client_id" />}
+          {(ids) => <TextInput {...ids} {...inputProps("clientId")} mono name="auth.client_id" />}
         </Field>
         <Field
           label={t("Client secret")}
@@ -157,7 +160,7 @@ function OwnClient({ draft, change, fields, connection, given }: OwnClientProps)
           helper={t("Scopes to request. Defaults to the server's.")}
           error={fields["auth.scope"]}
         >
-          {(ids) => <TextInput {...ids} {...given("scope")} mono name="auth.scope" />}
+          {(ids) => <TextInput {...ids} {...inputProps("scope")} mono name="auth.scope" />}
         </Field>
       </div>
     </details>

@@ -43,7 +43,7 @@ const saysDocument = (error: unknown): boolean => {
 };
 
 export function ConnectionForm({
-  connection: given,
+  connection: initial,
   service,
   onWritten,
   onCancel,
@@ -56,8 +56,8 @@ export function ConnectionForm({
   const [create, update] = [useCreateConnection(), useUpdateConnection()];
   // A new connection that doesn't work yet: it is corrected here, where its URL was typed.
   const [broken, setBroken] = useState<Connection | null>(null);
-  const connection = broken ?? given;
-  const [draft, setDraft] = useState(() => startOf(given, service));
+  const connection = broken ?? initial;
+  const [draft, setDraft] = useState(() => startOf(initial, service));
   const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
@@ -81,7 +81,7 @@ export function ConnectionForm({
           ? await update(changesOf(draft, connection))
           : await create({ url: draft.url, auth: authOf(draft, null), ...(name ? { name } : {}) });
         works = saved.status !== "error";
-        if (works || given) return saidSaved(t, saved);
+        if (works || initial) return saidSaved(t, saved);
         setBroken(saved);
         setDraft({ ...draft, name: saved.name, secret: "", clientSecret: "" });
         onWritten(false);
@@ -91,7 +91,7 @@ export function ConnectionForm({
       }
     });
     if (document) onDocument(draft.url.trim());
-    else if (done && (works || given)) onSaved();
+    else if (done && (works || initial)) onSaved();
   }
 
   return (

@@ -15,7 +15,7 @@ type Props = {
   /** null: a new one */
   connection: Connection | null;
   /** A URL that turned out to be a document's. */
-  found: string;
+  documentUrl: string;
   onWritten: (written: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
@@ -25,12 +25,12 @@ type Props = {
  * A document is read first; then its operations are chosen, and it is added. The name of an existing one can be changed
  * without reading it again.
  */
-export function DocumentForm({ connection, found, onWritten, onCancel, onSaved }: Props) {
+export function DocumentForm({ connection, documentUrl, onWritten, onCancel, onSaved }: Props) {
   const t = useText();
   const say = useSentence();
   const { document, chosen, name, busy, wrong, ...rest } = useDocument({
     connection,
-    found,
+    documentUrl,
     onWritten,
     onSaved,
   });
@@ -41,7 +41,7 @@ export function DocumentForm({ connection, found, onWritten, onCancel, onSaved }
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
       <div className="flex-1 space-y-5 p-5">
-        {found && !document && (
+        {documentUrl && !document && (
           <Alert tone="info">{t("Found an OpenAPI document. Read it to choose operations.")}</Alert>
         )}
         {(wrong.sentence ?? wrong.fields.operations) && (

@@ -13,7 +13,7 @@ import { useText } from "@/lib/texts/use-text";
 export function ServiceGallery({ onChoose }: { onChoose: (service: KnownService) => void }) {
   const t = useText();
   const [wanted, setWanted] = useState("");
-  const shown = servicesMatching(wanted, t);
+  const matching = servicesMatching(wanted, t);
   const access = {
     sign_in: t("Sign-in"),
     key: t("API key"),
@@ -30,7 +30,7 @@ export function ServiceGallery({ onChoose }: { onChoose: (service: KnownService)
         onChange={(event) => setWanted(event.target.value)}
       />
       <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-lg border border-line">
-        {shown.map((service) => (
+        {matching.map((service) => (
           <li key={service.name}>
             <button
               type="button"
@@ -46,7 +46,7 @@ export function ServiceGallery({ onChoose }: { onChoose: (service: KnownService)
             </button>
           </li>
         ))}
-        {shown.length === 0 && (
+        {matching.length === 0 && (
           <li className="px-3 py-2.5 text-13 text-ink-2">
             {t("No known service matches. Enter its URL below.")}
           </li>

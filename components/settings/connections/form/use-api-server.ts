@@ -19,9 +19,9 @@ export function useApiServer(connection: Connection | null, onWritten: (written:
     faultOf: (document: ApiDocument | null) => (document ? connectionRules.url(server) : undefined),
     /** The saved value: empty if it equals the document's own. */
     inputOf: (document: ApiDocument | null) => {
-      const given = server.trim();
-      const isOwn = given !== document?.server || connection?.api_server !== undefined;
-      return document && isOwn ? { server: given } : {};
+      const url = server.trim();
+      const isOwn = url !== document?.server || connection?.api_server !== undefined;
+      return document && isOwn ? { server: url } : {};
     },
   };
 }

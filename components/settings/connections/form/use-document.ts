@@ -37,7 +37,7 @@ const faultsOf = ({ url, text }: DocumentDraft) =>
 type Options = {
   /** null: a new one */
   connection: Connection | null;
-  found: string;
+  documentUrl: string;
   onWritten: (written: boolean) => void;
   onSaved: () => void;
 };
@@ -53,10 +53,10 @@ function chosenAtFirst({ operations }: ApiDocument, connection: Connection | nul
 }
 
 /** A document before or after it becomes a connection: its URL, its contents, and the chosen operations. */
-export function useDocument({ connection, found, onWritten, onSaved }: Options) {
+export function useDocument({ connection, documentUrl, onWritten, onSaved }: Options) {
   const t = useText();
   const [source, setDraft] = useState<DocumentDraft>({
-    url: connection && !connection.pasted ? connection.url : found,
+    url: connection && !connection.pasted ? connection.url : documentUrl,
     text: "",
   });
   const [document, setDocument] = useState<ApiDocument | null>(null);
@@ -97,11 +97,11 @@ export function useDocument({ connection, found, onWritten, onSaved }: Options) 
     if (refuse(faults)) return;
     const done = await attempt(async () => {
       const called = name.trim() ? { name: name.trim() } : {};
-      const given = { ...called, ...api.inputOf(document) };
+      const fields = { ...called, ...api.inputOf(document) };
       const wanted = document ? { operations: [...chosen], ...textOf(source) } : {};
       const saved = connection
-        ? await update({ id: connection.ConnectionId, ...given, ...wanted })
-        : await create({ kind: "openapi", ...inputOf(source), ...given, ...wanted });
+        ? await update({ id: connection.ConnectionId, ...fields, ...wanted })
+        : await create({ kind: "openapi", ...inputOf(source), ...fields, ...wanted });
       saidSaved(t, saved);
     });
     if (done) onSaved();

@@ -103,12 +103,12 @@ export function moved(drawing: GraphDraft, spots: Readonly<Record<string, Positi
 
 /** The position of a node added later: to the right of all others. */
 export function freePosition({ nodes, spots }: GraphDraft): Position {
-  const taken = nodes.flatMap((node) => spots[node] ?? []);
-  if (taken.length === 0) return { x: 0, y: 0 };
-  const right = Math.max(...taken.map(({ x }) => x));
+  const usedSpots = nodes.flatMap((node) => spots[node] ?? []);
+  if (usedSpots.length === 0) return { x: 0, y: 0 };
+  const right = Math.max(...usedSpots.map(({ x }) => x));
   return {
     x: right + NODE.width + 56,
-    y: Math.max(...taken.filter(({ x }) => x === right).map(({ y }) => y)),
+    y: Math.max(...usedSpots.filter(({ x }) => x === right).map(({ y }) => y)),
   };
 }
 

@@ -140,9 +140,10 @@ export class GraphEditor {
 
   /** Adopts a newer graph that was fetched meanwhile, unless this editor has unsaved changes. */
   adopt(graph: Graph): void {
-    const { saving, graph: known } = this.state.get();
+    const { saving, graph: lastGraph } = this.state.get();
     const quiet = !this.#busy && isSaved(saving);
-    if (quiet && graph.version > (known?.version ?? 0)) this.#show(initialState(this.team, graph));
+    if (quiet && graph.version > (lastGraph?.version ?? 0))
+      this.#show(initialState(this.team, graph));
   }
 
   #travel(change: Partial<GraphEditorState>): void {

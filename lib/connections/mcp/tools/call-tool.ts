@@ -250,7 +250,7 @@ const inWords = (part: ConnectedAnswer[number]): string =>
   typeof part === "string" ? part : `[${aboutGiven(part)}]`;
 
 /** May the call have had its effect? Not if the server has said that it did nothing. */
-export const mayHaveHappened = (error: ServerFailed): boolean => !error.known.refused;
+export const mayHaveHappened = (error: ServerFailed): boolean => !error.facts.refused;
 
 /** For the model, about a call whose result arrived but can't be read: an error would invite a second call. */
 export const answered = ({ sentence: { text } }: ServerFailed): string =>

@@ -34,7 +34,7 @@ export function openCircles(root: Schema, limits: { schema: number; depth: numbe
  * that follows each reference: one to a place currently being visited closes a cycle.
  */
 function closing(root: Schema): Map<object, unknown> {
-  const found = new Map<object, unknown>();
+  const copies = new Map<object, unknown>();
   const done = new Set<unknown>();
   const under = new Set<unknown>();
   const visit = (value: unknown): void => {
@@ -42,18 +42,18 @@ function closing(root: Schema): Map<object, unknown> {
     under.add(value);
     const ref = isRecord(value) ? value.$ref : undefined;
     if (isRecord(value) && DYNAMIC.some((key) => typeof value[key] === "string"))
-      found.set(value, undefined);
+      copies.set(value, undefined);
     for (const each of Object.values(value)) if (!under.has(each)) visit(each);
     if (typeof ref === "string") {
       const target = isLocal(ref) ? at(root, ref) : isAnchor(ref) ? null : undefined;
-      if (target === undefined || under.has(target)) found.set(value, target);
+      if (target === undefined || under.has(target)) copies.set(value, target);
       else visit(target);
     }
     under.delete(value);
     done.add(value);
   };
   visit(root);
-  return found;
+  return copies;
 }
 
 const isLocal = (ref: string): boolean => ref === "#" || ref.startsWith("#/");

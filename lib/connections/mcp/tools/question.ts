@@ -104,19 +104,19 @@ function kindIn(value: Record<string, unknown>): QuestionField | null {
 }
 
 type Bound = "minimum" | "maximum" | "minLength" | "maxLength" | "minItems" | "maxItems";
-const bounds = (given: Record<string, unknown>, names: readonly Bound[]) =>
+const bounds = (schema: Record<string, unknown>, names: readonly Bound[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value = numberIn(given[name]);
+      const value = numberIn(schema[name]);
       return value === undefined ? [] : [[name, value]];
     }),
   );
 
 /** In one of the protocol's three forms: with titles, with a parallel list of names, or bare. */
-function optionsIn(given: Record<string, unknown>, titled: "oneOf" | "anyOf") {
-  const list = given[titled] ?? given.enum;
+function optionsIn(schema: Record<string, unknown>, titled: "oneOf" | "anyOf") {
+  const list = schema[titled] ?? schema.enum;
   if (!Array.isArray(list) || list.length === 0 || list.length > OPTIONS) return null;
-  const names = Array.isArray(given.enumNames) ? given.enumNames : [];
+  const names = Array.isArray(schema.enumNames) ? schema.enumNames : [];
   const options = list.map((each: unknown, at): QuestionOption | null => {
     const value = textIn(isRecord(each) ? each.const : each);
     const title = textIn(isRecord(each) ? each.title : names[at]);

@@ -54,9 +54,9 @@ const textPart = (value: unknown): Value => ({
 /** The contents of a resource, each of the protocol's two kinds. Invalid bytes stay: they are refused. */
 export const readContents = (contents: unknown): Value[] =>
   listOf(contents).map((each) => {
-    const given = isRecord(each) ? each : { text: each };
-    const read = resourceOf(given);
-    return "blob" in given && given.text === undefined && !("blob" in read) ? given : read;
+    const part = isRecord(each) ? each : { text: each };
+    const read = resourceOf(part);
+    return "blob" in part && part.text === undefined && !("blob" in read) ? part : read;
   });
 
 function readPart(part: unknown): Value {
@@ -104,9 +104,9 @@ const mimeOf = (part: Value): string | undefined =>
     (each): each is string => typeof each === "string" && each !== "",
   );
 
-function resourceOf(given: Value): Value {
-  const { uri, text, blob } = given;
-  const type = mimeOf(given);
+function resourceOf(value: Value): Value {
+  const { uri, text, blob } = value;
+  const type = mimeOf(value);
   const about = { uri: typeof uri === "string" ? uri : "", ...(type ? { mimeType: type } : {}) };
   if (typeof blob !== "string") return { ...about, text: String(textPart(text ?? "").text) };
   const bytes = base64In(blob.replace(/^data:[^,]*,/i, ""));

@@ -69,12 +69,12 @@ function schemaIn(value: unknown): unknown {
 const optional: Repair = (value) => (value === null ? undefined : schemaIn(value));
 const itemsIn: Repair = (value) => (Array.isArray(value) ? listed(value) : optional(value));
 
-function listed(given: readonly unknown[]): unknown[] | undefined {
-  const all = given.filter((each) => isRecord(each) || typeof each === "boolean");
+function listed(values: readonly unknown[]): unknown[] | undefined {
+  const all = values.filter((each) => isRecord(each) || typeof each === "boolean");
   if (all.length === 0) return undefined;
   const next = all.map(schemaIn);
-  const isSame = next.length === given.length && next.every((each, at) => each === given[at]);
-  return isSame ? (given as unknown[]) : next;
+  const isSame = next.length === values.length && next.every((each, at) => each === values[at]);
+  return isSame ? (values as unknown[]) : next;
 }
 
 const listIn: Repair = (value) =>
@@ -99,9 +99,9 @@ function requiredIn(value: unknown): unknown {
 /** An empty one would forbid every value. */
 const enumIn: Repair = (value) => (Array.isArray(value) && value.length ? value : undefined);
 
-function numberIn(given: unknown): unknown {
-  const isNumeric = typeof given === "string" && given.trim() !== "";
-  const value = isNumeric ? Number(given) : given;
+function numberIn(input: unknown): unknown {
+  const isNumeric = typeof input === "string" && input.trim() !== "";
+  const value = isNumeric ? Number(input) : input;
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
@@ -113,7 +113,7 @@ const each = (names: readonly string[], repair: Repair): Record<string, Repair> 
 
 const REPAIRS: Record<string, Repair> = {
   type: typeIn,
-  properties: (given) => mapIn(given) ?? {},
+  properties: (value) => mapIn(value) ?? {},
   required: requiredIn,
   enum: enumIn,
   items: itemsIn,

@@ -43,9 +43,9 @@ export function shortened(schema: Schema, bytes: number): Schema | undefined {
   const fits = (schema: Schema) => Buffer.byteLength(JSON.stringify(schema)) <= bytes;
   if (fits(schema)) return schema;
   const steps: ((schema: Schema) => Schema)[] = [
-    (given) => eachSchema(given, withoutExtras),
-    (given) => eachSchema(given, fewValues),
-    (given) => eachSchema(given, (each) => shortText(each, 80)),
+    (schema) => eachSchema(schema, withoutExtras),
+    (schema) => eachSchema(schema, fewValues),
+    (schema) => eachSchema(schema, (each) => shortText(each, 80)),
     ...[14, 11, 8, 5].map((levels) => (schema: Schema) => cutParts(schema, levels)),
   ];
   let next = schema;
@@ -84,11 +84,11 @@ function fewValues(schema: Schema): Schema {
   const list = ["enum", "anyOf", "oneOf"].find((key) => valuesIn(schema, key).length > VALUES);
   if (!list) return schema;
   const values = valuesIn(schema, list);
-  const shown = values.slice(0, EXAMPLES).map((each) => String(each).slice(0, 40));
+  const examples = values.slice(0, EXAMPLES).map((each) => String(each).slice(0, 40));
   const description = typeof schema.description === "string" ? `${schema.description} ` : "";
   return {
     ...Object.fromEntries(Object.entries(schema).filter(([key]) => key !== list)),
-    description: `${description}One of ${values.length} values, such as ${shown.join(", ")}.`,
+    description: `${description}One of ${values.length} values, such as ${examples.join(", ")}.`,
   };
 }
 

@@ -23,11 +23,11 @@ function successes(root: JsonValue, responses: unknown): JsonValue[] {
   const all = isRecord(responses) ? Object.entries(responses) : [];
   const good = all.filter(([status]) => /^2/.test(status));
   const chosen = good.length ? good : all.filter(([status]) => status === "default");
-  return chosen.map(([, each]) => found(root, each)).filter(isRecord);
+  return chosen.map(([, each]) => dereferenced(root, each)).filter(isRecord);
 }
 
 /** A response that is described elsewhere, or nowhere: JSON is expected then. */
-function found(root: JsonValue, response: unknown): unknown {
+function dereferenced(root: JsonValue, response: unknown): unknown {
   try {
     return resolved(root, response).value;
   } catch {

@@ -10,7 +10,7 @@ export function alternatives(
   base: SizedSchema,
   groups: SizedSchema[][],
 ): SizedSchema & { said?: string } {
-  return groups.reduce((made, forms) => withForms(made, forms), base);
+  return groups.reduce((merged, forms) => withForms(merged, forms), base);
 }
 
 function withForms({ schema, size }: SizedSchema, forms: SizedSchema[]): SizedSchema {
@@ -51,12 +51,12 @@ function choicesOf(forms: SizedSchema[]): JsonValue | undefined {
 function together(forms: SizedSchema[], base: JsonValue): JsonValue {
   if (forms.length === 0) return {};
   // Otherwise a closed alternative would forbid the properties of the base.
-  const shown = forms.map(({ schema: { additionalProperties: more, ...form } }) =>
+  const openForms = forms.map(({ schema: { additionalProperties: more, ...form } }) =>
     more === undefined || (more === false && isRecord(base.properties))
       ? form
       : { ...form, additionalProperties: more },
   );
-  return shown.length === 1 ? shown[0]! : { anyOf: shown };
+  return openForms.length === 1 ? openForms[0]! : { anyOf: openForms };
 }
 
 /** A single alternative is merged with the base; otherwise the parts stay separate. */

@@ -41,11 +41,11 @@ export function argumentsOf(
   requestBody: unknown,
 ): Arguments {
   reader.budget.spend(parameters.length);
-  const taken = new ArgumentList(reader);
-  for (const each of together(reader.root, parameters)) taken.parameter(each);
+  const list = new ArgumentList(reader);
+  for (const each of together(reader.root, parameters)) list.parameter(each);
   const { value: body } = resolved(reader.root, requestBody);
-  if (isRecord(body)) bodyArguments(taken, body);
-  return taken.all;
+  if (isRecord(body)) bodyArguments(list, body);
+  return list.all;
 }
 
 /** An operation's parameter overrides that of its path with the same name and location. Required ones come first. */

@@ -37,9 +37,9 @@ export function bodyArguments(
   const types = isRecord(content) ? Object.entries(content) : [];
   const about = typeof description === "string" ? description.slice(0, 1_000) : "";
   for (const { fits, add } of KINDS) {
-    const found = types.find(([type, media]) => fits(type, isRecord(media) ? media : {}, list));
-    if (!found) continue;
-    const [type, media] = found;
+    const entry = types.find(([type, media]) => fits(type, isRecord(media) ? media : {}, list));
+    if (!entry) continue;
+    const [type, media] = entry;
     return add(list, {
       type,
       media: isRecord(media) ? media : {},

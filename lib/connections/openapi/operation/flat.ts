@@ -22,13 +22,13 @@ const KNOWN = new WeakMap<object, FlatSchema>();
 /** A cycle ends with nothing. Throws DocumentFault for a broken reference. */
 export function flat(schema: unknown, around: Around): FlatSchema {
   if (!isRecord(schema)) return EMPTY;
-  const known = KNOWN.get(schema);
-  if (known) return known;
+  const earlier = KNOWN.get(schema);
+  if (earlier) return earlier;
   KNOWN.set(schema, EMPTY);
   try {
-    const made = putTogether(schema, around);
-    KNOWN.set(schema, made);
-    return made;
+    const merged = putTogether(schema, around);
+    KNOWN.set(schema, merged);
+    return merged;
   } catch (error) {
     KNOWN.delete(schema);
     throw error;
@@ -82,8 +82,8 @@ const ownOf = (value: JsonValue): JsonValue =>
 /** The alternatives of a schema, each with its discriminator value. */
 function groupsOf(value: JsonValue, { root, budget }: Around): unknown[][] {
   const { discriminator } = value;
-  return [value.anyOf, value.oneOf].flatMap((given) => {
-    const all = listIn(given).slice(0, CHOICES);
+  return [value.anyOf, value.oneOf].flatMap((alternatives) => {
+    const all = listIn(alternatives).slice(0, CHOICES);
     budget.spend(all.length);
     return all.length ? [all.map((each) => withDiscriminator(root, each, discriminator))] : [];
   });

@@ -17,8 +17,8 @@ export function formFields(list: ArgumentList, media: JsonValue, form: Form): st
   if (fields.length === 0) return anyFields(list, form);
   return fields
     .flatMap(({ name, schema, isAsked }) => {
-      const given = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
-      const parameter = fieldOf(list, schema, isRecord(given) ? given : {}, form.isMultipart);
+      const entry = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
+      const parameter = fieldOf(list, schema, isRecord(entry) ? entry : {}, form.isMultipart);
       const called = list.take(name, parameter, isAsked);
       if (!called) list.all.left.push(name);
       return called ? [`${encodeURIComponent(name)}={{${called}}}`] : [];

@@ -102,9 +102,9 @@ export function hasParts({ type, anyOf, allOf, enum: choices }: JsonValue): bool
 }
 
 /** The default, or the only choice. */
-function otherwiseOf({ default: given, enum: choices }: JsonValue): Wire["otherwise"] {
+function otherwiseOf({ default: value, enum: choices }: JsonValue): Wire["otherwise"] {
   const only: unknown =
-    given ?? (Array.isArray(choices) && choices.length === 1 ? choices[0] : undefined);
+    value ?? (Array.isArray(choices) && choices.length === 1 ? choices[0] : undefined);
   return typeof only === "string" || typeof only === "number" || typeof only === "boolean"
     ? only
     : undefined;

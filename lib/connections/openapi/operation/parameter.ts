@@ -14,12 +14,12 @@ const DESCRIPTION = 1_000;
 export function parameterOf(schema: JsonValue, about: string, wire?: Wire): ToolParameter {
   const { description: said, ...rest } = schema;
   const description = (about || (typeof said === "string" ? said : "")).slice(0, DESCRIPTION);
-  const shown = {
+  const described = {
     type: typeOf(rest),
     ...(description ? { description } : {}),
     ...(wire ? { wire } : {}),
   };
-  return isPlain(rest) ? { ...rest, ...shown } : { ...shown, schema: rest };
+  return isPlain(rest) ? { ...rest, ...described } : { ...described, schema: rest };
 }
 
 const isPlain = (schema: JsonValue): boolean =>
@@ -36,8 +36,10 @@ function typeOf({
   items,
 }: JsonValue): ToolParameter["type"] {
   const named = [type].flat().find((each) => each !== undefined && each !== "null");
-  const known = PARAMETER_TYPES.find((each) => each === (named === "integer" ? "number" : named));
-  if (known) return known;
+  const parameterType = PARAMETER_TYPES.find(
+    (each) => each === (named === "integer" ? "number" : named),
+  );
+  if (parameterType) return parameterType;
   if (properties) return "object";
   if (items) return "array";
   if (Array.isArray(choices)) {

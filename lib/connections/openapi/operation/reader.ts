@@ -46,12 +46,12 @@ export class SchemaReader {
 
   /** In as much detail as fits into `most` characters. Throws DocumentFault for a broken reference. */
   read(schema: unknown, most: number): JsonValue {
-    let made = OPEN;
+    let result = OPEN;
     for (const [level, { deep }] of DETAILS.entries()) {
-      made = this.#made(schema, level, deep);
-      if (made.size <= most) return made.schema;
+      result = this.#made(schema, level, deep);
+      if (result.size <= most) return result.schema;
     }
-    const { type, description } = made.schema;
+    const { type, description } = result.schema;
     return { ...(type === undefined ? {} : { type }), ...(description ? { description } : {}) };
   }
 
@@ -60,18 +60,18 @@ export class SchemaReader {
     const isReference = typeof value.$ref === "string" && Object.keys(value).length === 1;
     const key = isReference ? resolved(this.root, value).value : value;
     if (!isRecord(key)) return OPEN;
-    const known = this.#known[level]!.get(key) ?? new Map<number, SizedSchema>();
-    this.#known[level]!.set(key, known);
-    const before = known.get(deep);
+    const cache = this.#known[level]!.get(key) ?? new Map<number, SizedSchema>();
+    this.#known[level]!.set(key, cache);
+    const before = cache.get(deep);
     if (before) return before;
-    known.set(deep, OPEN); // a cycle without a level in between ends here
+    cache.set(deep, OPEN); // a cycle without a level in between ends here
     this.budget.spend(1);
     try {
-      const made = this.#read(flat(key, this), level, deep);
-      known.set(deep, made);
-      return made;
+      const sized = this.#read(flat(key, this), level, deep);
+      cache.set(deep, sized);
+      return sized;
     } catch (error) {
-      known.delete(deep);
+      cache.delete(deep);
       throw error;
     }
   }
@@ -92,10 +92,10 @@ export class SchemaReader {
         .slice(0, words * 2),
       words,
     );
-    const made = own.nullable === true ? nullable(whole.schema) : whole.schema;
+    const result = own.nullable === true ? nullable(whole.schema) : whole.schema;
     return description
-      ? { schema: { ...made, description }, size: whole.size + description.length + 18 }
-      : { schema: made, size: whole.size };
+      ? { schema: { ...result, description }, size: whole.size + description.length + 18 }
+      : { schema: result, size: whole.size };
   }
 
   /** The properties of an object, or the items of a list. `said`: information without a place in the schema. */
@@ -108,10 +108,10 @@ export class SchemaReader {
     if (isObject || typesIn(own).includes("object")) return this.#object(own, at);
     const { items, prefixItems } = own;
     if (!typesIn(own).includes("array") && !isRecord(items)) return { schema: {}, size: 0 };
-    const made =
+    const result =
       at.deep > 0 && !Array.isArray(prefixItems) ? this.#made(items, at.level, at.deep) : OPEN;
     const type = own.type === undefined ? { type: "array" } : {};
-    return { schema: { ...type, items: made.schema }, size: made.size + 25 };
+    return { schema: { ...type, items: result.schema }, size: result.size + 25 };
   }
 
   #object(
@@ -137,9 +137,9 @@ export class SchemaReader {
         odd.push(`${name.slice(0, 100)}${required.has(name) ? " (required)" : ""}`);
         continue;
       }
-      const made = this.#made(each, level, deep);
-      properties[name] = made.schema;
-      size += made.size + name.length + 5;
+      const sized = this.#made(each, level, deep);
+      properties[name] = sized.schema;
+      size += sized.size + name.length + 5;
     }
     const names = new Set(named.map(([name]) => name));
     const requiredNames = [...required].filter(

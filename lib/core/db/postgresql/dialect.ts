@@ -8,9 +8,9 @@ const under = (path: string[]): string => `'{${path.join(",")}}'`;
 
 export const postgresqlDialect: Dialect = {
   place: (alias = "") => Prisma.raw(`${alias && `${alias}.`}ctid`),
-  placeValue: { column: "ctid", shown: "ctid::text", given: "?::tid", first: "(0,0)" },
+  placeValue: { column: "ctid", selected: "ctid::text", param: "?::tid", first: "(0,0)" },
   // With an array, the rows are fetched directly; with a subquery, the whole table would be read.
-  atPlaces: (found) => Prisma.sql`ctid = ANY (ARRAY(${found}))`,
+  atPlaces: (select) => Prisma.sql`ctid = ANY (ARRAY(${select}))`,
   oneOfJson: (column) => `${column} = ANY (ARRAY(SELECT json_array_elements_text(?::json)))`,
   // Hashed once; an array would be scanned for each row.
   amongJson: (column) => `${column} IN (SELECT json_array_elements_text(?::json))`,
@@ -46,11 +46,11 @@ export const postgresqlDialect: Dialect = {
       owners.length === 1
         ? Prisma.sql`"ownerId" = ${owners[0]}`
         : Prisma.sql`"ownerId" IN (${Prisma.join([...owners])})`;
-    const found = (rest: Prisma.Sql) =>
+    const matches = (rest: Prisma.Sql) =>
       Prisma.sql`SELECT "entryId" AS id FROM "SearchPiece" WHERE ${whose} AND ${rest}`;
-    const whole = found(Prisma.sql`words @@ (${Prisma.join(terms, " && ")})`);
+    const whole = matches(Prisma.sql`words @@ (${Prisma.join(terms, " && ")})`);
     // The words of a long text may be in different pieces of it.
-    const pieces = terms.map((term) => found(Prisma.sql`NOT "isWhole" AND words @@ ${term}`));
+    const pieces = terms.map((term) => matches(Prisma.sql`NOT "isWhole" AND words @@ ${term}`));
     return Prisma.sql`(${whole}) UNION (${Prisma.join(pieces, " INTERSECT ")}) ORDER BY id DESC LIMIT ${most}`;
   },
   passageHits: (table, query) =>
@@ -60,9 +60,9 @@ export const postgresqlDialect: Dialect = {
   differingBits: (column, hex) =>
     Prisma.sql`bit_count(${column} # CAST(${`x${hex}`} AS bit varying))`,
   // The claim of another process waits for this write, or this write sees it.
-  whileHeld: (found) => Prisma.sql`EXISTS (${found} FOR SHARE)`,
-  ifFree: (found, isChanged) =>
-    Prisma.sql`EXISTS (${found} ${isChanged ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR SHARE`} SKIP LOCKED)`,
+  whileHeld: (select) => Prisma.sql`EXISTS (${select} FOR SHARE)`,
+  ifFree: (select, isChanged) =>
+    Prisma.sql`EXISTS (${select} ${isChanged ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR SHARE`} SKIP LOCKED)`,
   jsonRecords: (name, columns) => {
     const each = Object.entries(columns).map(([key, type]) => `"${key}" ${type}`);
     return `json_to_recordset(?::json) AS ${name}(${each.join(", ")})`;

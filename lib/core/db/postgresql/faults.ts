@@ -43,8 +43,8 @@ export function codeOf(error: unknown): string | undefined {
   type Known = FromAdapter & { code?: unknown; meta?: { driverAdapterError?: FromAdapter } };
   const { code, meta, cause } = (typeof error === "object" && error !== null ? error : {}) as Known;
   const inner = meta?.driverAdapterError?.cause ?? cause;
-  const found = inner?.originalCode ?? inner?.code ?? inner?.kind ?? code;
-  return typeof found === "string" ? found : undefined;
+  const kind = inner?.originalCode ?? inner?.code ?? inner?.kind ?? code;
+  return typeof kind === "string" ? kind : undefined;
 }
 
 /**
@@ -57,8 +57,8 @@ export const isConflict = (error: unknown): boolean =>
 /** What an error of the server, or of the connection to it, means; undefined for any other error. */
 export function postgresqlFault(error: unknown): StoreFault | undefined {
   const code = codeOf(error) ?? "";
-  const known = FAULTS.find(([begin]) => begin.test(code));
-  if (known) return { name: code, ...known[1] };
+  const fault = FAULTS.find(([begin]) => begin.test(code));
+  if (fault) return { name: code, ...fault[1] };
   const message = error instanceof Error ? error.message : "";
   return LOST.test(message) ? { name: "lost", why: AWAY, again: 2 } : undefined;
 }

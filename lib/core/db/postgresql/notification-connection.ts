@@ -75,15 +75,15 @@ export class NotifyLine implements Cluster {
   async hasDuty(name: string): Promise<boolean> {
     const { session } = this;
     if (!session) return false;
-    const known = this.duties.get(name);
-    if (known && (await known.catch(() => false))) return session === this.session;
-    const taken = session
+    const duty = this.duties.get(name);
+    if (duty && (await duty.catch(() => false))) return session === this.session;
+    const claim = session
       .query<{ held: boolean }>("SELECT pg_try_advisory_lock(hashtextextended($1, 1)) AS held", [
         `duty:${name}`,
       ])
       .then(({ rows }) => rows[0]?.held === true);
-    this.duties.set(name, taken);
-    return taken.catch(() => false);
+    this.duties.set(name, claim);
+    return claim.catch(() => false);
   }
 
   async close(): Promise<void> {
@@ -178,7 +178,7 @@ export class NotifyLine implements Cluster {
   private flush(): void {
     const { session } = this;
     if (!session || this.sending || this.packets.isEmpty) return;
-    const { channels, payloads } = this.packets.taken();
+    const { channels, payloads } = this.packets.takeAll();
     this.sending = session
       .query("SELECT pg_notify(c, p) FROM unnest($1::text[], $2::text[]) AS packet(c, p)", [
         channels,

@@ -37,7 +37,7 @@ export class Packets {
   }
 
   /** Everything waiting, as payloads by channel. */
-  taken(): { channels: string[]; payloads: string[] } {
+  takeAll(): { channels: string[]; payloads: string[] } {
     const channels: string[] = [];
     const payloads: string[] = [];
     const put = (channel: string, packet: Omit<Packet, "from">) => {

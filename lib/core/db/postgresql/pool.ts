@@ -62,13 +62,13 @@ export function newPool(url: string, silence = SILENCE_MS): pg.Pool {
 const texts = new Map<string, { name: string; text: string }>();
 let names = 0;
 function numbered(sql: string): { name: string; text: string } {
-  let known = texts.get(sql);
-  if (!known) {
+  let cachedText = texts.get(sql);
+  if (!cachedText) {
     let at = 0;
     const text = sql.replaceAll("?", () => `$${++at}`);
-    texts.set(sql, (known = { name: `s${names++}`, text }));
+    texts.set(sql, (cachedText = { name: `s${names++}`, text }));
   }
-  return known;
+  return cachedText;
 }
 
 /**
@@ -81,14 +81,14 @@ const OFTEN = 3;
 const REMEMBERED = 1_000;
 /** Once a column is added to the table, its result type changes, and it can't be executed by its name. */
 const ALL_COLUMNS = /(SELECT|RETURNING|\.)\s*\*/i;
-const kept = new Map<string, string>();
+const statementNames = new Map<string, string>();
 const uses = new Map<string, number>();
 
 /** The name under which a client's statement is prepared once per connection; empty: it is parsed each time. */
 export function clientStatementName({ sql }: { sql: string }): string {
-  const known = kept.get(sql);
-  if (known !== undefined) return known;
-  if (kept.size === KEPT || ALL_COLUMNS.test(sql)) return "";
+  const cachedName = statementNames.get(sql);
+  if (cachedName !== undefined) return cachedName;
+  if (statementNames.size === KEPT || ALL_COLUMNS.test(sql)) return "";
   const used = (uses.get(sql) ?? 0) + 1;
   if (used < OFTEN) {
     if (uses.size === REMEMBERED) uses.clear();
@@ -96,8 +96,8 @@ export function clientStatementName({ sql }: { sql: string }): string {
     return "";
   }
   uses.delete(sql);
-  const name = `c${kept.size}`;
-  kept.set(sql, name);
+  const name = `c${statementNames.size}`;
+  statementNames.set(sql, name);
   return name;
 }
 

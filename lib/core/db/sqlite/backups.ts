@@ -64,7 +64,7 @@ export function backUpWhenDue(now = Date.now()): Promise<void> {
 async function backUp(now: number): Promise<void> {
   clock().tried = now;
   try {
-    const { file, bytes } = await made();
+    const { file, bytes } = await makeBackup();
     clock().last = now;
     noteLast();
     metrics()?.backupBytes.set(bytes);
@@ -76,7 +76,7 @@ async function backUp(now: number): Promise<void> {
   }
 }
 
-async function made(): Promise<Made> {
+async function makeBackup(): Promise<Made> {
   const { databaseFile, BACKUP_DIR, BACKUP_KEEP, BACKUP_KEEP_DAYS, BACKUP_KEEP_WEEKS } = config();
   // A configured folder may be on a disk that is not mounted: it is not created in its place.
   if (!BACKUP_DIR) await mkdir(backupFolder(), { recursive: true, mode: 0o700 });

@@ -55,9 +55,9 @@ export const comparesBits = (): boolean => adapter().comparesBits;
 /** A statement of the connection, prepared once. */
 export function prepared(sql: string): Statement {
   const statements = processSingleton("db.statements", () => new Map<string, Statement>());
-  let known = statements.get(sql);
-  if (!known) statements.set(sql, (known = connection().prepare(sql)));
-  return known;
+  let statement = statements.get(sql);
+  if (!statement) statements.set(sql, (statement = connection().prepare(sql)));
+  return statement;
 }
 
 /**

@@ -6,8 +6,8 @@ const under = (path: string[]): string => `'$.${path.join(".")}'`;
 
 export const sqliteDialect: Dialect = {
   place: (alias = "") => Prisma.raw(`${alias && `${alias}.`}rowid`),
-  placeValue: { column: "rowid", shown: "rowid", given: "?", first: 0 },
-  atPlaces: (found) => Prisma.sql`rowid IN (${found})`,
+  placeValue: { column: "rowid", selected: "rowid", param: "?", first: 0 },
+  atPlaces: (select) => Prisma.sql`rowid IN (${select})`,
   oneOfJson: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   amongJson: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   before: (column, mark) => `substr(${column}, 1, instr(${column} || '${mark}', '${mark}') - 1)`,
@@ -39,8 +39,8 @@ export const sqliteDialect: Dialect = {
   bits: (hex) => Prisma.sql`unhex(${hex})`,
   differingBits: (column, hex) =>
     Prisma.sql`vec_distance_hamming(vec_bit(${column}), vec_bit(unhex(${hex})))`,
-  whileHeld: (found) => Prisma.sql`EXISTS (${found})`,
-  ifFree: (found) => Prisma.sql`EXISTS (${found})`, // no one else is writing
+  whileHeld: (select) => Prisma.sql`EXISTS (${select})`,
+  ifFree: (select) => Prisma.sql`EXISTS (${select})`, // no one else is writing
   jsonRecords: (name, columns) => {
     const each = Object.keys(columns).map((key) => `value ->> '${key}' AS "${key}"`);
     return `(SELECT ${each.join(", ")} FROM json_each(?)) AS ${name}`;

@@ -59,6 +59,6 @@ export function sqliteCode(error: unknown): string | undefined {
   type FromAdapter = { cause?: { originalCode?: unknown } };
   type Known = FromAdapter & { code?: unknown; meta?: { driverAdapterError?: FromAdapter } };
   const { code, meta, cause } = (typeof error === "object" && error !== null ? error : {}) as Known;
-  const found = meta?.driverAdapterError?.cause?.originalCode ?? cause?.originalCode ?? code;
-  return typeof found === "string" && found.startsWith("SQLITE_") ? found : undefined;
+  const kind = meta?.driverAdapterError?.cause?.originalCode ?? cause?.originalCode ?? code;
+  return typeof kind === "string" && kind.startsWith("SQLITE_") ? kind : undefined;
 }

@@ -116,14 +116,14 @@ export class Lock {
   tryTake(): (() => void) | undefined {
     if (this.holder !== undefined) return undefined;
     this.rowBegan = performance.now();
-    return this.taken();
+    return this.takeLock();
   }
 
   async take(): Promise<() => void> {
     const free = this.tryTake();
     if (free) return free;
     await new Promise<void>((resolve) => this.queue.push(resolve));
-    return this.taken();
+    return this.takeLock();
   }
 
   /** Runs `work` while nothing else holds the lock. It must be one statement or only reads, since it may run again. */
@@ -154,7 +154,7 @@ export class Lock {
   }
 
   /** Returns the function that releases the lock. */
-  private taken(): () => void {
+  private takeLock(): () => void {
     this.holder = ++this.holders;
     let done = false;
     return () => {

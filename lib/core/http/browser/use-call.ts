@@ -10,14 +10,14 @@ export function useCall<In extends object | void, Out>(
   options?: SWRConfiguration<Out, CallError>,
 ): SWRResponse<Out, CallError> {
   const key = input === null ? null : address(target as Endpoint, input ?? {}).url;
-  return shown(useSWR<Out, CallError>(key, () => call(target, input as In), options));
+  return inPage(useSWR<Out, CallError>(key, () => call(target, input as In), options));
 }
 
 /**
  * Data that the server rendered the page with is available immediately, though the cache reports loading until it has
  * fetched it. Getters, like the cache's own: a component re-renders only for the fields it has read.
  */
-const shown = <Out>(answer: SWRResponse<Out, CallError>): SWRResponse<Out, CallError> => ({
+const inPage = <Out>(answer: SWRResponse<Out, CallError>): SWRResponse<Out, CallError> => ({
   get data() {
     return answer.data;
   },
@@ -46,7 +46,7 @@ export function useList<Row>(
   query: Record<string, string> = {},
 ): SWRResponse<Row[], CallError> {
   const key = address(target as Endpoint, query).url;
-  return shown(
+  return inPage(
     useSWR<Row[], CallError>(wanted ? key : null, () => wholeList(target, query), options),
   );
 }

@@ -179,7 +179,7 @@ async function shaped<P, Q, B, R>(
   if (endpoint.workspace === "header" && endpoint.method === "GET") delete query[WORKSPACE_QUERY];
   const upload = await schemas.upload?.(request);
   const read = schemas.orForm && isForm(headers) ? readForm : readJson;
-  const given = schemas.body && bytes && (await read(bytes, schemas.bounds));
+  const body = schemas.body && bytes && (await read(bytes, schemas.bounds));
   return {
     get me() {
       if (!scope) throw unauthenticated(); // a query without an owner would find everyone's rows
@@ -193,7 +193,7 @@ async function shaped<P, Q, B, R>(
     caller: callerOf(visitor.identity, scope, headers, door.lookAgain),
     params: schemas.params ? pathParams(schemas.params, await context.params) : (undefined as P),
     query: schemas.query ? parse(schemas.query, query) : (undefined as Q),
-    body: schemas.body && bytes ? parse(schemas.body, given) : (undefined as B),
+    body: schemas.body && bytes ? parse(schemas.body, body) : (undefined as B),
     headers,
     arrivedAt,
     wantsStream,

@@ -55,7 +55,7 @@ export type Schemas<P, Q, B, R> = {
   /**
    * The handler starts a run and stores `asked.call` with it; this responds to a call that is repeated with its key.
    */
-  again?: (asked: RouteRequest<P, Q, B>, runId: string) => Promise<RouteAnswer<R>>;
+  again?: (request: RouteRequest<P, Q, B>, runId: string) => Promise<RouteAnswer<R>>;
   /**
    * For an event stream: how many may be open with the same value of this query parameter; or how many calls of one API
    * key may be in progress, streamed or not.

@@ -10,8 +10,8 @@ export const csrfToken = (binding: string): string => signed("csrf", binding);
 
 /** Throws 403 unless the header has this browser's token. */
 export function checkToken(headers: Headers, binding: string | undefined): void {
-  const shown = headers.get("x-csrf-token") ?? "";
-  if (!binding || !same(shown, csrfToken(binding))) {
+  const token = headers.get("x-csrf-token") ?? "";
+  if (!binding || !same(token, csrfToken(binding))) {
     throw forbidden(
       sentence("page_outdated", "This page is out of date. Reload it and try again."),
       "csrf_failed",

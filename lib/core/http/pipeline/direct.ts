@@ -24,12 +24,12 @@ const REST_MS = 5_000;
 
 /** Registers the paths (`{name}` for a parameter); lib/cli/server/server.mjs offers requests to the listener first. */
 export function serveDirectly(table: Record<string, DirectHandlers>): void {
-  const places = Object.entries(table).map(([path, given]): DirectRoute => {
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
+  const places = Object.entries(table).map(([path, handlers]): DirectRoute => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
     return {
       path: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`),
       names,
-      handlers: loaded(given),
+      handlers: loaded(handlers),
     };
   });
   processSingleton<DirectListener>("direct", () => (request, response) => {
@@ -54,10 +54,10 @@ export function serveDirectly(table: Record<string, DirectHandlers>): void {
 }
 
 /** Loads once; afterwards it is available synchronously. */
-function loaded(given: DirectHandlers): DirectRoute["handlers"] {
-  if (typeof given === "object") return () => given;
+function loaded(source: DirectHandlers): DirectRoute["handlers"] {
+  if (typeof source === "object") return () => source;
   let ready: Handlers | undefined;
-  return () => ready ?? given().then((handlers) => (ready = handlers));
+  return () => ready ?? source().then((handlers) => (ready = handlers));
 }
 
 function paramsOf({ path, names }: DirectRoute, pathname: string): Record<string, string> {

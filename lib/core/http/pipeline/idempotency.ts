@@ -80,8 +80,8 @@ async function knownCall({ ownerId, path, key, bodyHash }: CallKey): Promise<Row
  * body.
  */
 export async function isDone(call: CallKey): Promise<boolean> {
-  const known = await knownCall(call);
-  return known !== null && (known.status !== null || known.runId !== null);
+  const earlier = await knownCall(call);
+  return earlier !== null && (earlier.status !== null || earlier.runId !== null);
 }
 
 /**
@@ -115,8 +115,8 @@ export async function begunOnce<T>(
   handle: () => Promise<T> | T,
   again: (runId: string) => Promise<T> | T,
 ): Promise<T> {
-  const known = await knownCall(call);
-  if (known?.runId) return again(known.runId);
+  const earlier = await knownCall(call);
+  if (earlier?.runId) return again(earlier.runId);
   try {
     return await handle();
   } catch (error) {
@@ -171,8 +171,8 @@ async function turn(
   before: Promise<void> | undefined,
 ): Promise<Response> {
   await before;
-  const known = await outcomeOf(call, (await knownCall(call)) ?? (await claim(call)));
-  if (known) return replayed(call, known, requestId);
+  const outcome = await outcomeOf(call, (await knownCall(call)) ?? (await claim(call)));
+  if (outcome) return replayed(call, outcome, requestId);
   try {
     const answer = await handle();
     await keep(call, answer.clone());

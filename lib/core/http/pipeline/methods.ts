@@ -41,7 +41,7 @@ export function methods(have: Partial<Record<Verb, Handler>>, form?: AnswerForm)
     allow,
     form,
   );
-  const programs = verbs.some((verb) => have[verb]?.made?.endpoint.program);
+  const programs = verbs.some((verb) => have[verb]?.source?.endpoint.program);
   const options: Handler = async (request, context) =>
     request.headers.has(REFUSED_METHOD)
       ? refuse(request, context)

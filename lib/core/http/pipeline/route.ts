@@ -39,7 +39,7 @@ import { tracedRequest } from "@/lib/core/telemetry/tracing";
 export type Handler = ((request: DoorRequest, context: RouteContext) => Promise<Response>) & {
   stream?: boolean;
   /** The definition that the handler was made from. */
-  made?: { endpoint: Endpoint; schemas: AnySchemas };
+  source?: { endpoint: Endpoint; schemas: AnySchemas };
 };
 
 /**
@@ -50,7 +50,7 @@ export function makeRoute(door: Door) {
   return function route<P = void, Q = void, B = void, R = void>(
     endpoint: Endpoint,
     schemas: Schemas<P, Q, B, R>,
-    handle: (asked: RouteRequest<P, Q, B>) => Promise<RouteAnswer<R>> | RouteAnswer<R>,
+    handle: (request: RouteRequest<P, Q, B>) => Promise<RouteAnswer<R>> | RouteAnswer<R>,
   ): Handler {
     const handler: Handler = (request, context) =>
       tracedRequest(
@@ -69,7 +69,7 @@ export function makeRoute(door: Door) {
       );
     return Object.assign(handler, {
       stream: endpoint.stream,
-      made: { endpoint, schemas: schemas as AnySchemas }, // of any types
+      source: { endpoint, schemas: schemas as AnySchemas }, // of any types
     });
 
     async function judged(
@@ -89,11 +89,11 @@ export function makeRoute(door: Door) {
       try {
         const noteStarted = () => void (started = true);
         const arriving = { request, headers, context, slot, started: noteStarted };
-        const asked = await admit(noticing, endpoint, schemas, arriving);
-        const { call, signal } = asked;
-        ({ upload } = asked);
+        const admitted = await admit(noticing, endpoint, schemas, arriving);
+        const { call, signal } = admitted;
+        ({ upload } = admitted);
         const { again } = schemas;
-        const me = asked.visitor.identity?.me;
+        const me = admitted.visitor.identity?.me;
         const look = async () => {
           const { identity } = await door.visitor(headers);
           if (!identity || identity.me !== me) return false;
@@ -103,20 +103,20 @@ export function makeRoute(door: Door) {
             await workspaceNamed(endpoint, request, context),
             endpoint.workspace === "path",
           );
-          return scope.workspace === asked.me.workspace && scope.role === asked.me.role;
+          return scope.workspace === admitted.me.workspace && scope.role === admitted.me.role;
         };
         const letIn = me && ((shut: () => void) => whileCredentialValid(me, look, shut, since));
         const owner = me ?? addressOf(request.headers);
-        const reply = (given: RouteAnswer<R>) => {
+        const reply = (routeAnswer: RouteAnswer<R>) => {
           const beyond = { "x-request-id": requestId, ...beside(200) };
-          return answer(given, schemas, { owner, signal, slot, letIn, headers: beyond });
+          return answer(routeAnswer, schemas, { owner, signal, slot, letIn, headers: beyond });
         };
-        if (!call) return reply(await handle(asked));
+        if (!call) return reply(await handle(admitted));
         if (again) {
-          const repeat = (runId: string) => again(asked, runId);
-          return reply(await begunOnce<RouteAnswer<R>>(call, () => handle(asked), repeat));
+          const repeat = (runId: string) => again(admitted, runId);
+          return reply(await begunOnce<RouteAnswer<R>>(call, () => handle(admitted), repeat));
         }
-        return await answeredOnce(call, requestId, async () => reply(await handle(asked)));
+        return await answeredOnce(call, requestId, async () => reply(await handle(admitted)));
       } catch (error) {
         const { method, path } = endpoint;
         const about = { method, path };
@@ -146,24 +146,25 @@ function programHeaders(
 }
 
 /** A route for programs accepts only a key, whatever else a browser sends. */
-function withoutCookies(given: Headers): Headers {
-  const headers = new Headers(given);
+function withoutCookies(original: Headers): Headers {
+  const headers = new Headers(original);
   headers.delete("cookie");
   return headers;
 }
 
 function answer<P, Q, B, R>(
-  given: RouteAnswer<R>,
+  routeAnswer: RouteAnswer<R>,
   schemas: Schemas<P, Q, B, R>,
   caller: StreamCaller & { owner: string },
 ): Response {
-  if (isEvents(given)) return eventStream(given, caller);
-  if (given instanceof Download) return fileReply(given, caller.headers, caller.owner);
-  if (given instanceof Content) return contentReply(given, caller.headers);
-  const { value, options } = given instanceof HttpReply ? given : new HttpReply(given);
-  const shown = schemas.reply ? schemas.reply.parse(value) : undefined;
+  if (isEvents(routeAnswer)) return eventStream(routeAnswer, caller);
+  if (routeAnswer instanceof Download) return fileReply(routeAnswer, caller.headers, caller.owner);
+  if (routeAnswer instanceof Content) return contentReply(routeAnswer, caller.headers);
+  const { value, options } =
+    routeAnswer instanceof HttpReply ? routeAnswer : new HttpReply(routeAnswer);
+  const body = schemas.reply ? schemas.reply.parse(value) : undefined;
   return jsonReply(
-    shown,
+    body,
     options.status ?? schemas.status ?? 200,
     { ...options.headers, ...caller.headers },
     options.cookies,

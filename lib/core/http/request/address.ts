@@ -18,15 +18,15 @@ export function addressOf(headers: Headers): string {
 }
 
 /** Cache of normalised addresses: one caller calls many times. */
-const known = new Map<string, string>();
+const zones = new Map<string, string>();
 const KNOWN_MOST = 1_000;
 
 function normalForm(address: string): string {
-  let form = known.get(address);
+  let form = zones.get(address);
   if (form !== undefined) return form;
   form = ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
-  if (known.size >= KNOWN_MOST) known.clear();
-  known.set(address, form);
+  if (zones.size >= KNOWN_MOST) zones.clear();
+  zones.set(address, form);
   return form;
 }
 

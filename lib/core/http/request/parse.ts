@@ -74,7 +74,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const fields = new Map<string, Sentence>(); // names from a caller: an object has inherited ones
   for (const each of parsed.error.issues.slice(0, FIELDS).map(innermost)) {
     const unknown =
-      each.code === "unrecognized_keys" ? each.keys.slice(0, FIELDS).map(shown) : undefined;
+      each.code === "unrecognized_keys" ? each.keys.slice(0, FIELDS).map(shortName) : undefined;
     for (const name of unknown ?? [nameOf(each)])
       if (!fields.has(name)) fields.set(name, unknown ? UNKNOWN : sentenceOf(each.message));
   }
@@ -93,8 +93,8 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 /** For a value of several possible kinds: the errors of the kind that it is meant to be. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== "invalid_union") return issue;
-  const [found] = issue.errors.filter((each) => each.length > 0 && each.every(isWithin));
-  const first = found?.[0];
+  const [option] = issue.errors.filter((each) => each.length > 0 && each.every(isWithin));
+  const first = option?.[0];
   if (!first) return issue;
   const whole = { ...first, path: [...issue.path, ...first.path] } as typeof first;
   // The schema library words inner errors before it knows their path.
@@ -106,9 +106,9 @@ const isWithin = ({ path }: z.core.$ZodIssue): boolean => path.length > 0;
 const UNKNOWN = sentence("unknown_here", "Unknown field");
 
 /** Names from the caller are shortened: they only need to be recognisable. */
-const shown = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
+const shortName = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 const nameOf = ({ path = [] }: { path?: PropertyKey[] }): string =>
-  path.map((step) => shown(String(step))).join(".") || "body";
+  path.map((step) => shortName(String(step))).join(".") || "body";
 
 /** Texts for the schema library's own issues. Sentences in a schema take precedence. */
 function plainly(raw: z.core.$ZodRawIssue): string {

@@ -18,14 +18,14 @@ const isObject = (value: unknown): boolean =>
  * The arguments of a call, repaired. Several: concatenated under one index, as servers write them that do not number
  * their calls. Unreadable ones stay unchanged: the tool result names the error, and the model writes them again.
  */
-export function meantArguments(given: string): string[] {
+export function meantArguments(written: string): string[] {
   try {
-    return [asObject(JSON.parse(given), given)];
+    return [asObject(JSON.parse(written), written)];
   } catch {
-    const text = withoutTokens(unfenced(given));
+    const text = withoutTokens(unfenced(written));
     if (NONE.test(text)) return ["{}"];
     const objects = objectsIn(text);
-    if (!objects) return [given];
+    if (!objects) return [written];
     const filled = objects.filter((each) => !/^\{\s*\}$/.test(each)); // some start with {} and then write the arguments
     const different = [...new Set(filled)]; // others repeat all of it at the end
     return different.length ? different : ["{}"];

@@ -75,10 +75,10 @@ export class CallList {
 
   private callOf(part: CallPart): Call {
     const { index = this.lastIndex, id, name } = part;
-    const known = part.own ? undefined : this.latest.get(index);
-    if (known && !this.startsAnother(known, part)) return known;
+    const current = part.own ? undefined : this.latest.get(index);
+    if (current && !this.startsAnother(current, part)) return current;
     const last = this.calls.at(-1);
-    if (!known && last && name === "" && (id === "" || id === last.id)) return last; // a piece with its own index
+    if (!current && last && name === "" && (id === "" || id === last.id)) return last; // a piece with its own index
     if (this.calls.length === CALLS) throw tooManyCalls();
     const call = { index, id: "", name: "", arguments: "" };
     this.calls.push(call);
@@ -91,12 +91,12 @@ export class CallList {
    * Some providers omit the index, or give all calls the same one. A new id with a name starts a new call; without ids,
    * a name after complete arguments does, and another tool's name after a complete name.
    */
-  private startsAnother(known: Call, { id, name, arguments: args }: CallPart): boolean {
-    if (name === "" || known.name === "") return false;
-    if (id && known.id) return known.id !== id;
-    if (known.arguments !== "")
-      return (args !== "" || name !== known.name) && isWhole(known.arguments);
-    return name !== known.name && this.isOffered(name) && this.isOffered(known.name);
+  private startsAnother(call: Call, { id, name, arguments: args }: CallPart): boolean {
+    if (name === "" || call.name === "") return false;
+    if (id && call.id) return call.id !== id;
+    if (call.arguments !== "")
+      return (args !== "" || name !== call.name) && isWhole(call.arguments);
+    return name !== call.name && this.isOffered(name) && this.isOffered(call.name);
   }
 
   private isOffered(name: string): boolean {

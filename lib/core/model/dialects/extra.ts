@@ -18,9 +18,9 @@ export const EXTRA_NAMES = [...new Set([...OF_MESSAGE, ...OF_CALL])];
 const of = (names: readonly string[], value: Fields): Extra | undefined => {
   let extra: Record<string, unknown> | undefined;
   for (const name of names) {
-    const found = value[name];
-    if (typeof found === "string" ? found !== "" : typeof found === "object" && found !== null)
-      (extra ??= {})[name] = found;
+    const part = value[name];
+    if (typeof part === "string" ? part !== "" : typeof part === "object" && part !== null)
+      (extra ??= {})[name] = part;
   }
   return extra;
 };
@@ -39,12 +39,12 @@ export function joined(before: Extra | undefined, more: Extra | undefined): Extr
   if (!before || !more) return before ?? more;
   const all: Record<string, unknown> = { ...before };
   for (const [name, value] of Object.entries(more)) {
-    const known = all[name];
+    const earlier = all[name];
     all[name] =
-      Array.isArray(known) && Array.isArray(value)
-        ? value.reduce<unknown[]>(withPiece, known)
-        : isFields(known) && isFields(value)
-          ? { ...known, ...value }
+      Array.isArray(earlier) && Array.isArray(value)
+        ? value.reduce<unknown[]>(withPiece, earlier)
+        : isFields(earlier) && isFields(value)
+          ? { ...earlier, ...value }
           : value;
   }
   return all;

@@ -41,8 +41,8 @@ const meanings = new Map<string, Meaning>(
 
 /** The meaning of a `finish_reason`: `FinishReason.MAX_TOKENS`, `max-tokens` and `max_tokens` are the same. */
 export const meaningOf = (finish: string): Meaning | "other" => {
-  const known = meanings.get(finish);
-  if (known) return known;
+  const meaning = meanings.get(finish);
+  if (meaning) return meaning;
   const plain = finish
     .slice(finish.lastIndexOf(".") + 1)
     .replace(/([a-z])([A-Z])/g, "$1_$2")

@@ -23,13 +23,13 @@ const ARGUMENTS = ["arguments", "parameters", "input", "args"];
 /** The pieces of calls in `tool_calls`, or in the older `function_call`. */
 export function readCalls(value: unknown): CallPart[] {
   const list = listIn(value);
-  const found: CallPart[] = [];
+  const parts: CallPart[] = [];
   for (const each of list) {
     if (each === null || each === undefined) continue;
     if (!isFields(each)) throw unreadable();
-    if (Object.keys(each).length) found.push(readCall(each, found.length > 0));
+    if (Object.keys(each).length) parts.push(readCall(each, parts.length > 0));
   }
-  return found;
+  return parts;
 }
 
 /** A single call may come without a list, several keyed by their index, and all of them as text. */
@@ -70,8 +70,8 @@ function placeIn(index: unknown): number | undefined {
 
 /** As text: some servers send the object itself. */
 function argumentsIn(called: Fields): string {
-  const given = called.arguments;
-  if (typeof given === "string") return given;
+  const args = called.arguments;
+  if (typeof args === "string") return args;
   for (const name of ARGUMENTS) {
     const value = called[name];
     if (typeof value === "string") return value;

@@ -76,14 +76,14 @@ export class TaggedText {
 
   /** Emits the text up to the next tag, and returns what follows it. */
   private upToTag(text: string, words: Word[]): string {
-    const found = this.tagIn(text);
-    if (!found) {
+    const nextTag = this.tagIn(text);
+    if (!nextTag) {
       const keep = this.beginsTag(text);
       this.give(text.slice(0, text.length - keep), words);
       this.held = text.slice(text.length - keep);
       return "";
     }
-    const { tag, at } = found;
+    const { tag, at } = nextTag;
     const before = text.slice(0, at);
     const behind = text.slice(at + tag.length);
     if (this.close || (this.said + before).trim() !== "") this.give(before, words);
@@ -125,13 +125,13 @@ export class TaggedText {
   }
 
   private give(text: string, words: Word[]): void {
-    const shown = this.close || !this.trims ? text : text.trimStart();
-    if (shown === "") return;
+    const visible = this.close || !this.trims ? text : text.trimStart();
+    if (visible === "") return;
     if (!this.close) {
       this.trims = false;
-      this.said += shown;
+      this.said += visible;
     }
-    words.push({ type: this.close ? "reasoning" : "text", text: shown });
+    words.push({ type: this.close ? "reasoning" : "text", text: visible });
   }
 
   /** How many characters at the end may be the start of a tag. */

@@ -25,11 +25,11 @@ export function callsInText(text: string, tools: ModelTool[]): ModelToolCall[] |
 }
 
 function callIn(body: string, tools: ModelTool[]): ModelToolCall | undefined {
-  const [name, given] = fromJson(body) ?? fromTags(body) ?? ["", {}];
+  const [name, args] = fromJson(body) ?? fromTags(body) ?? ["", {}];
   const meant = offeredName(name, new Set(tools.map((each) => each.name)));
   const tool = tools.find((each) => each.name === meant);
   if (!tool) return undefined;
-  const values = Object.entries(given).map(([key, value]) => [key, valueFor(tool, key, value)]);
+  const values = Object.entries(args).map(([key, value]) => [key, valueFor(tool, key, value)]);
   return { id: "", name: meant, arguments: JSON.stringify(Object.fromEntries(values)) };
 }
 
@@ -38,8 +38,8 @@ type Written = [name: string, given: Record<string, unknown>];
 function fromJson(body: string): Written | undefined {
   const call = jsonIn(body);
   if (!isFields(call) || typeof call.name !== "string") return undefined;
-  const given = call.arguments ?? call.parameters ?? {};
-  const unpacked = typeof given === "string" ? jsonIn(given) : given;
+  const args = call.arguments ?? call.parameters ?? {};
+  const unpacked = typeof args === "string" ? jsonIn(args) : args;
   return isFields(unpacked) ? [call.name, unpacked] : undefined;
 }
 

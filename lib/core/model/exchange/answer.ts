@@ -42,13 +42,13 @@ export class Answer {
 
   /** verbatim: its text contains no tags of thoughts and calls. */
   constructor(
-    private readonly told: Told,
+    private readonly request: Told,
     private readonly verbatim = false,
   ) {
-    const { tools = [], mustAnswer } = told;
+    const { tools = [], mustAnswer } = request;
     this.calls = new CallList(tools, (text) => this.grow(text));
     this.tagged = new TaggedText(
-      (tags) => tags.some((tag) => told.messages.some((each) => holds(each, tag))),
+      (tags) => tags.some((tag) => request.messages.some((each) => holds(each, tag))),
       tools.length > 0 && !mustAnswer,
     );
   }
@@ -86,7 +86,7 @@ export class Answer {
     const words: Word[] = [];
     add(words, "reasoning", this.thoughts.rest());
     this.say(this.texts.rest(), words);
-    const { tools = [] } = this.told;
+    const { tools = [] } = this.request;
     const calls = this.tagged.calls && this.calls.isEmpty && callsInText(this.tagged.calls, tools);
     if (calls) this.calls.written = calls;
     else this.tagged.rest(words);

@@ -26,8 +26,8 @@ export class EventLines {
   constructor(private readonly take: (data: string, event: string) => void) {}
 
   /** Throws ModelError for a line that never ends, or for too many outside events. */
-  feed(given: string): void {
-    const text = this.lineEnds(given);
+  feed(piece: string): void {
+    const text = this.lineEnds(piece);
     let from = 0;
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", from)) {
       const line = this.line + text.slice(from, at);

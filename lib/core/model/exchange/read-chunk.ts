@@ -96,9 +96,9 @@ function choiceIn(choices: unknown): Fields | undefined {
   if (isNothing(choices)) return undefined;
   if (!Array.isArray(choices)) throw unreadable();
   if (choices.length === 0) return undefined;
-  const found = choices.length > 1 ? choices.toSorted(byNumber)[0] : choices[0];
-  if (!isFields(found)) throw unreadable();
-  return found;
+  const choice = choices.length > 1 ? choices.toSorted(byNumber)[0] : choices[0];
+  if (!isFields(choice)) throw unreadable();
+  return choice;
 }
 
 const byNumber = (one: unknown, other: unknown): number =>

@@ -59,8 +59,8 @@ const keyOf = ({ baseUrl }: Provider, model: string): string => `${baseUrl} ${mo
 export function fixesFor(provider: Provider, model: string): Fix[] {
   const all = learned();
   if (all.size === 0) return [];
-  const known = all.get(keyOf(provider, model));
-  return known && Date.now() - known.at < DAY_MS ? [...known.fixes] : [];
+  const fields = all.get(keyOf(provider, model));
+  return fields && Date.now() - fields.at < DAY_MS ? [...fields.fixes] : [];
 }
 
 /** Call once a request with these fixes was accepted. */
@@ -83,8 +83,8 @@ export function fixFor(error: unknown, body: Fields, fixes: readonly Fix[]): Fix
     (typeof param === "string" && (param === name || param.startsWith(`${name}.`))) ||
     new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`, "i").test(words);
   const field = FIELDS.find(({ fix, names = [fix] }) => fix in body && names.some(isNamed));
-  const found = field?.fix ?? OF_MESSAGES.find(isNamed);
-  return found !== undefined && !fixes.includes(found) ? found : undefined;
+  const nextFix = field?.fix ?? OF_MESSAGES.find(isNamed);
+  return nextFix !== undefined && !fixes.includes(nextFix) ? nextFix : undefined;
 }
 
 /** The body with the fixes: the same object where there are none. */

@@ -36,14 +36,14 @@ export const requestFetch: typeof fetch = async (input, init) => {
     body.destroy();
     return fetch(input, init);
   }
-  const [status, told, plain] = [statusCode, namedIn(headers), decoded(body, headers)];
-  if (status >= 400) return new Response(webStream(plain), { status, headers: told });
-  return streamed(status, told, plain);
+  const [status, headerMap, plain] = [statusCode, namedIn(headers), decoded(body, headers)];
+  if (status >= 400) return new Response(webStream(plain), { status, headers: headerMap });
+  return streamed(status, headerMap, plain);
 };
 
 /** Headers as a list of names and values, cached: the SDK passes the same object for each request to a provider. */
-function written(given: HeadersInit | undefined): string[] {
-  const headers = given instanceof Headers ? given : new Headers(given);
+function written(init: HeadersInit | undefined): string[] {
+  const headers = init instanceof Headers ? init : new Headers(init);
   let list = lists.get(headers);
   if (!list) lists.set(headers, (list = [...headers, ["accept-encoding", "identity"]].flat()));
   return list;

@@ -43,8 +43,8 @@ type Told = { size?: number; used?: number };
 export function contextFullIn(text: string): Told | null {
   const lower = text.toLowerCase();
   if (OTHERS.test(lower) || !WORDINGS.some((each) => each.test(lower))) return null;
-  const found = SIZES.map((each) => each.exec(lower)?.[1]).find((each) => each !== undefined);
-  const size = found === undefined ? 0 : numberIn(found);
+  const sizeText = SIZES.map((each) => each.exec(lower)?.[1]).find((each) => each !== undefined);
+  const size = sizeText === undefined ? 0 : numberIn(sizeText);
   if (size < LEAST || size > MOST) return {};
   const all = [...lower.matchAll(/\d[\d,]*/g)].map(([each]) => numberIn(each));
   const used = Math.max(...all.filter((each) => each <= MOST));
@@ -78,12 +78,12 @@ export class ContextFull extends ModelError {
   constructor(
     readonly size: number,
     readonly sent: number,
-    told: Told,
+    facts: Told,
     cause: ModelError,
   ) {
     super(
       "provider_error",
-      told.size === undefined
+      facts.size === undefined
         ? sentence(
             "context_too_small",
             "Too long for this model, even without earlier messages. Shorten your message or choose a model with a larger context.",
@@ -91,11 +91,11 @@ export class ContextFull extends ModelError {
         : sentence(
             "context_too_small_of",
             "Too long for this model (up to {size} tokens), even without earlier messages. Shorten your message or choose a model with a larger context.",
-            { size: told.size },
+            { size: facts.size },
           ),
       { cause: cause.cause, lasting: true, elsewhere: true },
     );
-    this.isGuess = told.size === undefined;
+    this.isGuess = facts.size === undefined;
   }
 }
 

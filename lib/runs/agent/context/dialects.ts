@@ -43,16 +43,16 @@ const REASONING: Rule<ConversationRules["reasoning"]>[] = [
   },
 ];
 
-const found = <Value>(rules: Rule<Value>[], host: string, model: string): Value | undefined =>
+const ruleFor = <Value>(rules: Rule<Value>[], host: string, model: string): Value | undefined =>
   rules.find((rule) => (rule.host?.test(host) ?? true) && (rule.model?.test(model) ?? true))?.is;
 
 /** What the server at this URL accepts in a conversation with this model. */
 export function rulesFor(baseUrl: string, model: string): ConversationRules {
   const host = canParseUrl(baseUrl) ? new URL(baseUrl).hostname : "";
   return {
-    callId: found(CALL_IDS, host, model) ?? ANY_ID,
+    callId: ruleFor(CALL_IDS, host, model) ?? ANY_ID,
     instructions: WITHOUT_SYSTEM.test(model) ? "user" : "system",
-    reasoning: found(REASONING, host, model) ?? "sent",
+    reasoning: ruleFor(REASONING, host, model) ?? "sent",
   };
 }
 

@@ -33,7 +33,7 @@ export async function requestMessages(
   const [system] = before[0]?.role === "system" ? before : [];
   const turns = before.length - (system ? 1 : 0);
   const faults = await faultsOf(rounds, request.form, request.signal);
-  const shown = (await box.shown?.(rounds)) ?? rounds;
+  const visible = (await box.withPictures?.(rounds)) ?? rounds;
   const written = (rounds: Round[]): ModelMessage[] => {
     const own = turnsOfRounds(rounds, faults);
     const all = own.length
@@ -42,10 +42,10 @@ export async function requestMessages(
     const asWritten = box.asWritten?.(system ? all.slice(1) : all);
     return asWritten ? valid([...(system ? [system] : []), ...asWritten]) : all;
   };
-  const messages = written(shown);
+  const messages = written(visible);
   if (context === undefined) return { messages, turns, options };
   const over = sizeOfRequest(messages, box.tools) - context * SHARE;
-  const fitting = over > 0 && shown.length ? written(fitRounds(shown, over)) : messages;
+  const fitting = over > 0 && visible.length ? written(fitRounds(visible, over)) : messages;
   const room = context - sizeOfRequest(fitting, box.tools);
   return { messages: fitting, turns, options: options && withinRoom(options, room) };
 }

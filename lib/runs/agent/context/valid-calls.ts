@@ -18,15 +18,15 @@ const validName = (name: string): string =>
 
 /** Ids that are unique in a conversation, and that its server accepts. The same ids always give the same result. */
 export class CallIds {
-  private readonly taken = new Set<string>();
+  private readonly usedIds = new Set<string>();
 
   constructor(private readonly accepted: RegExp) {}
 
   next(id: string): string {
     let own = id;
-    for (let nth = 0; !this.accepted.test(own) || this.taken.has(own); nth++)
+    for (let nth = 0; !this.accepted.test(own) || this.usedIds.has(own); nth++)
       own = shortened(`${id} ${nth}`);
-    this.taken.add(own);
+    this.usedIds.add(own);
     return own;
   }
 }

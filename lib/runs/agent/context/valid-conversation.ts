@@ -45,7 +45,7 @@ export function validConversation(
   rules: ConversationRules,
   hasTools: boolean,
 ): ModelMessage[] {
-  const made = new Conversation(rules, hasTools);
+  const conversation = new Conversation(rules, hasTools);
   const [first, ...others] = messages;
   const system = first?.role === "system" && textOf(first.content).trim() ? first : undefined;
   const rest = first?.role === "system" || !first ? others : messages;
@@ -55,9 +55,9 @@ export function validConversation(
     if (message.role === "assistant" && message.tool_calls?.length)
       for (let next = rest[at + 1]; next?.role === "tool"; next = rest[++at + 1])
         results.push(next);
-    made.add(message, results);
+    conversation.add(message, results);
   }
-  return made.end(system);
+  return conversation.end(system);
 }
 
 class Conversation {
@@ -119,12 +119,12 @@ class Conversation {
     this.all.push({ role: "assistant", content: textContent(text) });
   }
 
-  private addAssistant(given: AssistantMessage, results: ToolMessage[]): void {
-    let message = this.withReasoning(given);
-    let told: ToolMessage[] = [];
+  private addAssistant(assistant: AssistantMessage, results: ToolMessage[]): void {
+    let message = this.withReasoning(assistant);
+    let responses: ToolMessage[] = [];
     if (message.tool_calls?.length) {
       const exchange = validExchange(message, results, this.ids);
-      if (this.hasTools) [message, ...told] = exchange;
+      if (this.hasTools) [message, ...responses] = exchange;
       else message = exchangeAsText(exchange);
     }
     const text = textOf(message.content);
@@ -137,7 +137,7 @@ class Conversation {
       const isBlank = text !== "" && text.trim() === "";
       this.all.push(isBlank ? { ...message, content: textContent("") } : message);
     }
-    this.all.push(...told);
+    this.all.push(...responses);
     this.isNote = false;
   }
 

@@ -12,7 +12,7 @@ import { daysBefore } from "@/lib/core/storage/retention";
 
 const MOST = 20_000;
 /** The hashes of the messages that a step contains, with that step; and the stored parts, with the day. */
-const known = () =>
+const hashes = () =>
   processSingleton("trace.known", () => ({
     steps: new Map<string, string>(),
     parts: new Map<string, string>(),
@@ -50,12 +50,12 @@ export function rememberMessage(
   { runId, step }: { runId: string; step: number },
 ): void {
   const hash = hashOf(JSON.stringify(toWire(message)));
-  keep(known().steps, `${scope} ${hash}`, `${runId}:${step}`);
+  keep(hashes().steps, `${scope} ${hash}`, `${runId}:${step}`);
 }
 
 /** The step of the same scope that contains this message, as run and number. */
 export const stepTelling = (scope: string, json: string): string | undefined =>
-  known().steps.get(`${scope} ${hashOf(json)}`);
+  hashes().steps.get(`${scope} ${hashOf(json)}`);
 
 /** Is a part last sent on this day certain to be stored still? A day before it may be removed it no longer is. */
 export const isFresh = (day: string): boolean =>
@@ -65,13 +65,13 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The day on which a part was last sent, unless it may have been removed since. */
 export function knownOn(scope: string, hash: string): string | undefined {
-  const day = known().parts.get(`${scope} ${hash}`);
+  const day = hashes().parts.get(`${scope} ${hash}`);
   return day !== undefined && isFresh(day) ? day : undefined;
 }
 
 /** Call once it is committed. */
 export const rememberPart = (scope: string, hash: string, day: string): void =>
-  keep(known().parts, `${scope} ${hash}`, day);
+  keep(hashes().parts, `${scope} ${hash}`, day);
 
 function keep(all: Map<string, string>, key: string, value: string): void {
   all.delete(key);

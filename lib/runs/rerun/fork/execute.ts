@@ -21,9 +21,9 @@ import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 export const forkExecutor: Executor = {
   async carryOut(claimed) {
     const { me, run } = claimed;
-    const [kept, plan] = [await originOf(me, run.originId!), planOf(run)];
-    const record = await forkRecord(me, kept, forkOf(run), plan);
-    const wish = wishIn(kept);
+    const [origin, plan] = [await originOf(me, run.originId!), planOf(run)];
+    const record = await forkRecord(me, origin, forkOf(run), plan);
+    const wish = wishIn(origin);
     const input = async (): Promise<PlanInput> => ({
       plan,
       files: [

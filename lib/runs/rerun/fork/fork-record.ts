@@ -35,13 +35,13 @@ export class ForkRecord implements FromRecord {
   private readonly sent: SentStep[];
 
   constructor(
-    private readonly kept: KeptRun,
+    private readonly origin: KeptRun,
     private readonly fork: KeptFork,
     readonly names: Map<string, string>,
     private readonly members: ReadonlyMap<string, PlanMember>,
   ) {
-    this.results = new KeptResults(kept.steps, fork.step);
-    this.sent = kept.steps.filter(isSent);
+    this.results = new KeptResults(origin.steps, fork.step);
+    this.sent = origin.steps.filter(isSent);
   }
 
   member(_: string | undefined, agentId: string): PlanMember | null {
@@ -58,7 +58,7 @@ export class ForkRecord implements FromRecord {
   }
 
   box(box: ToolBox, activation: string | undefined, agentId: string): ToolBox {
-    const at = sentBy(this.kept, agentId, this.fork);
+    const at = sentBy(this.origin, agentId, this.fork);
     const offer = at && toolsIn(at.sent);
     const write = (offer && asWrittenWith(offer.tools)) ?? box.asWritten ?? same;
     const names = new Set(offer?.tools.map(({ name }) => name));
@@ -72,7 +72,7 @@ export class ForkRecord implements FromRecord {
     };
   }
 
-  asked(callId: string): PlanMember | undefined {
+  delegate(callId: string): PlanMember | undefined {
     const activation = activationOf(callId);
     const started = this.sent.find(
       (each) => each.activation === activation && each.step <= this.fork.step,
@@ -89,9 +89,9 @@ export class ForkRecord implements FromRecord {
     const at = this.sent.find((each) => each.step === step);
     if (!messages || !at || activation !== this.fork.activation) return write;
     const { body, messages: all } = at.sent.request;
-    const given = messages.map((message) => messageFrom(message as WireMessage)); // a message without content has no text
+    const turns = messages.map((message) => messageFrom(message as WireMessage)); // a message without content has no text
     const count = all.length - body.messages.length;
-    return (now) => [...given, ...write(now.slice(count))];
+    return (now) => [...turns, ...write(now.slice(count))];
   }
 
   /** The stored result of a call, unless its person wanted it to be executed. */

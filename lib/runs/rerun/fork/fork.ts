@@ -37,14 +37,14 @@ export async function fork(
   id: string,
   wish: ForkWish,
 ): Promise<BegunAgain> {
-  const kept = await keptRun(me, id);
-  const at = kept.steps.find(({ step }) => step === wish.step);
+  const stored = await keptRun(me, id);
+  const at = stored.steps.find(({ step }) => step === wish.step);
   if (!at) throw missing(sentence("run_step_not_found", "This run has no such step"));
   refuseMisplaced(at, wish);
-  refusePictures(kept);
+  refusePictures(stored);
   await checkModel(me.workspace, wish.model);
   const upTo = wish.tool_result === undefined ? at.step - 1 : at.step;
-  const { run: origin } = kept;
+  const { run: origin } = stored;
   const run = newRun({
     ownerId: origin.ownerId,
     startedBy: me.person,
@@ -55,11 +55,11 @@ export async function fork(
     conversationId: origin.conversationId,
     taskId: origin.taskId,
     teamId: origin.teamId,
-    plan: JSON.stringify({ ...planIn(kept), fork: forkAt(at, kept, wish) }),
+    plan: JSON.stringify({ ...planIn(stored), fork: forkAt(at, stored, wish) }),
     originId: origin.id,
     originSteps: upTo,
   });
-  const open = unfinishedAt(kept.steps, at, upTo);
+  const open = unfinishedAt(stored.steps, at, upTo);
   await transact(me.workspace, async (tx) => {
     await requireNotRemoved(tx, origin.id); // it may have been deleted since it was read
     await requireRoom(tx, ownerOf(origin));

@@ -34,8 +34,8 @@ export class KeptResults {
     for (const step of steps) {
       const outcome = Outcome.safeParse(step.output).data;
       if (step.kind !== "tool" || step.status === "started" || !outcome) continue;
-      const given = isRecord(step.input) ? step.input.arguments : undefined; // a person may have changed them
-      const keys = [given, calls.get(idOf(step) ?? "") ?? given].map((each) =>
+      const args = isRecord(step.input) ? step.input.arguments : undefined; // a person may have changed them
+      const keys = [args, calls.get(idOf(step) ?? "") ?? args].map((each) =>
         keyOf(step.agent_id, step.name, each),
       );
       for (const key of new Set(keys))
@@ -45,8 +45,8 @@ export class KeptResults {
 
   /** The stored result of the same call; undefined if there is none. */
   of(agentId: string, { name, arguments: args }: Pick<Call, "name" | "arguments">) {
-    const found = this.all.get(keyOf(agentId, name, args));
-    return (found?.find(({ step }) => step >= this.from) ?? found?.at(-1))?.outcome;
+    const result = this.all.get(keyOf(agentId, name, args));
+    return (result?.find(({ step }) => step >= this.from) ?? result?.at(-1))?.outcome;
   }
 }
 

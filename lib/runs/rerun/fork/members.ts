@@ -26,7 +26,7 @@ export async function forkRecord(
     if (kind === "agent") names.set(agent_id, name);
   const members = new Map<string, PlanMember>();
   for (const id of ids) {
-    const member = await memberAs(me, id, names.get(id) ?? "", { kept: origin, fork });
+    const member = await memberAs(me, id, names.get(id) ?? "", { storedRun: origin, fork });
     if (member) members.set(id, member);
   }
   return new ForkRecord(origin, fork, names, members);
@@ -37,10 +37,10 @@ async function memberAs(
   me: Scope,
   AgentId: string,
   name: string,
-  { kept, fork }: { kept: KeptRun; fork: KeptFork },
+  { storedRun, fork }: { storedRun: KeptRun; fork: KeptFork },
 ): Promise<PlanMember | null> {
   const now = await agents.find(me, AgentId);
-  const sent = sentBy(kept, AgentId, fork)?.sent;
+  const sent = sentBy(storedRun, AgentId, fork)?.sent;
   if (!now && !sent) return null;
   const own = fork.agentId === AgentId ? fork : undefined;
   const model = own?.model ?? (sent ? await modelId(me, sent, now) : now!.model);
@@ -52,7 +52,7 @@ async function memberAs(
       : { instructions: own.instructions, role_description: "" }),
     model,
   };
-  return { agent, asked: await resolve(me.workspace, model) };
+  return { agent, resolvedModel: await resolve(me.workspace, model) };
 }
 
 type Sent = NonNullable<KeptStep["sent"]>;

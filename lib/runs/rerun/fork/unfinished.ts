@@ -17,9 +17,9 @@ export function unfinishedAt(
   );
   const before = steps.filter(({ step }) => step <= upTo);
   const calls: Step[] = [];
-  for (let found = true; found;) {
+  for (let hasMore = true; hasMore;) {
     const next = before.find((step) => isAsking(step, open) && !calls.includes(step));
-    found = next !== undefined;
+    hasMore = next !== undefined;
     if (!next) break;
     calls.push(next);
     open.add(next.activation);

@@ -69,29 +69,29 @@ async function withOthersOut(
   signal?: AbortSignal,
 ): Promise<Reserved> {
   for (const end = Date.now() + PATIENCE_MS; ;) {
-    const found = await attempt();
-    if (!("blocked" in found) || signal?.aborted || Date.now() > end) return found;
-    const { budget, spent, reserved, least } = found.blocked;
-    if (reserved <= 0 || spent + least > budget.most) return found;
+    const answer = await attempt();
+    if (!("blocked" in answer) || signal?.aborted || Date.now() > end) return answer;
+    const { budget, spent, reserved, least } = answer.blocked;
+    if (reserved <= 0 || spent + least > budget.most) return answer;
     await setTimeout(LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
 function questionOf(
-  found: Exclude<Reserved, { answer: number }>,
+  refusal: Exclude<Reserved, { answer: number }>,
   { id, per, unit, most: budget }: Budget,
   why: Sentence,
 ): BudgetQuestion {
-  const known = {
+  const facts = {
     limit: per as BudgetQuestion["limit"],
     budget,
     budget_id: id,
     unit: unit as NonNullable<BudgetQuestion["unit"]>,
     sentence: why.text,
   };
-  if ("unpriced" in found) return { ...known, spent: 0, unpriced: true };
-  const { spent, reserved, least, most } = found.blocked;
-  return { ...known, spent, reserved, least, most };
+  if ("unpriced" in refusal) return { ...facts, spent: 0, unpriced: true };
+  const { spent, reserved, least, most } = refusal.blocked;
+  return { ...facts, spent, reserved, least, most };
 }
 
 /** A run's usage from its steps and interrupted calls: of all of its agents, or of one. */

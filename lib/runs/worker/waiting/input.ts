@@ -84,33 +84,33 @@ export async function answer(
         : conflict(NOT_WAITING);
     const open = await tx.runStep.findMany({ where: { runId, kind: "tool", status: "started" } });
     const calls = open.map((row) => ({ row, call: readJson(Waiting, row.input) }));
-    const found = calls.find(
+    const match = calls.find(
       (each): each is typeof each & { call: Call } =>
         each.call?.id === input.tool_call_id && each.call.state === "waiting",
     );
-    if (!found) throw conflict(NOT_WAITING);
-    if (found.call.for === "budget") await answerBudget(tx, runId, input, by);
+    if (!match) throw conflict(NOT_WAITING);
+    if (match.call.for === "budget") await answerBudget(tx, runId, input, by);
     else
       await tx.runStep.update({
-        where: { runId_step: { runId, step: found.row.step } },
-        data: { ...answered(found.call, input), answeredBy: by.me },
+        where: { runId_step: { runId, step: match.row.step } },
+        data: { ...answered(match.call, input), answeredBy: by.me },
       });
     await auditEntry(tx, {
-      kind: answerKind(found.call, input),
+      kind: answerKind(match.call, input),
       owner: me.workspace,
       by: isCaller(by) ? { ...by, me: me.person } : undefined,
       subject: runId,
-      detail: found.row.name,
+      detail: match.row.name,
     });
     const scope = run.conversationId ?? run.taskId;
-    if (input.remember && scope !== null && found.call.tool && found.call.for === "approval")
+    if (input.remember && scope !== null && match.call.tool && match.call.for === "approval")
       await remember(tx, {
         owner: ownerOf(run),
         scope,
-        agentId: found.row.agentId,
-        tool: found.call.tool,
+        agentId: match.row.agentId,
+        tool: match.call.tool,
       });
-    return found.call.dialogue?.holder;
+    return match.call.dialogue?.holder;
   });
   await resumeAtHolder(holder, runId);
   return { run_id: runId, status: "running" };
@@ -127,23 +127,23 @@ function answerKind({ for: what }: Call, { approve, refuse }: Omit<RunInput, "id
 }
 
 function answered(call: Call, input: Omit<RunInput, "id">) {
-  const { id, arguments: asked, for: what, tool, connection, sign_ins, dialogue } = call;
-  const given = { id, arguments: asked, for: what, tool, connection, sign_ins, dialogue };
+  const { id, arguments: args, for: what, tool, connection, sign_ins, dialogue } = call;
+  const waiting = { id, arguments: args, for: what, tool, connection, sign_ins, dialogue };
   const { result, approve, arguments: changed, refuse } = input;
   const toServer = answerIn(input);
   if (toServer || (what === "answer" && !approve)) {
     if (what !== "answer" || !dialogue || !toServer) throw invalid(wrongKind(what));
     const next = withAnswer(dialogue, toServer);
     return {
-      input: JSON.stringify({ ...given, dialogue: next, state: "approved" } satisfies CallInput),
+      input: JSON.stringify({ ...waiting, dialogue: next, state: "approved" } satisfies CallInput),
     };
   }
   if (approve) {
     if (what === "result" || what === "budget") throw invalid(wrongKind(what));
     return {
       input: JSON.stringify({
-        ...given,
-        arguments: (what === "approval" ? changed : undefined) ?? asked,
+        ...waiting,
+        arguments: (what === "approval" ? changed : undefined) ?? args,
         state: "approved",
       } satisfies CallInput),
     };
@@ -155,7 +155,7 @@ function answered(call: Call, input: Omit<RunInput, "id">) {
       ? { ok: false, result: `The person refused this call: ${refuse}` }
       : { ok: true, result };
   return {
-    input: JSON.stringify({ ...given, state: "waiting" } satisfies CallInput),
+    input: JSON.stringify({ ...waiting, state: "waiting" } satisfies CallInput),
     output: JSON.stringify({ ...outcome, duration_ms: 0 }),
     status: outcome.ok ? "finished" : "failed",
     finishedAt: new Date(),
@@ -191,9 +191,9 @@ function withAnswer(dialogue: Dialogue, { action, content = {} }: ServerAnswer):
   return { ...dialogue, answers: { ...dialogue.answers, [openQuestion.key]: answer } };
 }
 
-function accepted(question: ServerQuestion, given: AnswerContent): ServerAnswer {
+function accepted(question: ServerQuestion, content: AnswerContent): ServerAnswer {
   if (!question.schema) return { action: "accept" };
-  const checked = checkedAnswer(question, given);
+  const checked = checkedAnswer(question, content);
   if ("content" in checked) return { action: "accept", content: checked.content };
   const fields = Object.entries(checked.faults).map(([name, why]) => [`answer.${name}`, why]);
   throw invalid(
