@@ -1,5 +1,5 @@
 import "server-only";
-import type { OwnerId, WorkspaceId } from "@/lib/core/identity";
+import type { WorkspaceId } from "@/lib/core/identity";
 import type { ModelUsage, Provider } from "@/lib/core/model/wire";
 import { knownPrices } from "@/lib/models/known-prices";
 import type { EmbeddingModel } from "@/lib/models/own/embedding";
@@ -21,10 +21,10 @@ export type Embedder = {
  * list, otherwise its maker's list price.
  */
 export async function embedderOf(
-  me: OwnerId,
+  me: WorkspaceId,
   { providerId, model }: EmbeddingModel,
 ): Promise<Embedder | null> {
-  const row = await find(me as WorkspaceId, providerId); // providers belong to workspaces only
+  const row = await find(me, providerId);
   if (!row) return null;
   const listed = modelsOf(row).find(
     ({ id, price_in: price }) => id === model && price !== undefined,

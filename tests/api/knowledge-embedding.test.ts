@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
+import { mintUserId, personalScope } from "@/lib/core/identity";
 import { SEARCH_NOTICE, type Collection, type KnowledgeHit } from "@/lib/knowledge/contract";
 import { embedDue } from "@/lib/knowledge/embedding/queue";
 import { watchEmbeddingModels } from "@/lib/knowledge/start";
-import type { ModelProvider } from "@/lib/models/contract";
+import type { ModelProvider, TestOutcome } from "@/lib/models/contract";
+import { countUsage } from "@/lib/usage/usage";
 import { startEmbeddingServer, type EmbeddingServer } from "../support/embedding-server";
 import { embedded, newCollection, newDocument, search } from "../support/knowledge";
 import { newPerson, type Person } from "../support/person";
@@ -345,6 +347,89 @@ describe("an embedding server that fails", () => {
     await newDocument(person, id, { title: "Long", text });
     await embedded(person);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 1 });
+  });
+});
+
+describe("the usage of embeddings", () => {
+  test("counts towards the workspace's tokens, for documents and for queries", async () => {
+    const person = await newPerson();
+    await newProvider(person);
+    const { id } = await newNotes(person);
+    const tokens = async () => {
+      const rows = await db().usageDay.findMany({ where: { ownerId: person.user.UserId } });
+      return rows.reduce((sum, { promptTokens }) => sum + Number(promptTokens), 0);
+    };
+    const before = await tokens();
+    expect(before).toBeGreaterThan(5);
+    await search(person, id, "where is the car");
+    await expect.poll(tokens).toBe(before + 4);
+  });
+
+  test("stops at a limit in tokens, and says so", async () => {
+    const person = await newPerson();
+    await newProvider(person);
+    const { id } = await newNotes(person);
+    const body = { of: "all", per: "month", unit: "tokens", limit: 1_000, at_limit: "stop" };
+    expect((await person.ask("POST", "/api/budgets", { body })).status).toBe(201);
+    const asked = server.requests.length;
+    const more = "The lorry is long. ".repeat(300);
+    await newDocument(person, id, { title: "More", text: more });
+    await embedded(person);
+    expect(server.requests.length).toBe(asked);
+    expect((await collection(person, id)).semantic).toMatchObject({
+      state: "paused",
+      passages: 2,
+      error_reason: { reason: "over_month_tokens" },
+    });
+    const me = personalScope(mintUserId(person.user.UserId));
+    await countUsage(
+      { me, keyId: null },
+      {
+        prompt_tokens: 980,
+        completion_tokens: 0,
+        total_tokens: 980,
+        cached_tokens: 0,
+        cost: 0,
+      },
+    );
+    const { hits, notice } = await find(person, id, { query: `lorry ${"and so on ".repeat(20)}` });
+    expect(hits[0]?.title).toBe("More");
+    expect(notice && notice.text).toContain("tokens");
+  });
+});
+
+describe("a provider on hold", () => {
+  test("is not called, for documents or for queries, and its vectors stay", async () => {
+    const person = await newPerson();
+    const { ProviderId } = await newProvider(person);
+    const { id } = await newNotes(person);
+    await db().modelProvider.update({ where: { id: ProviderId }, data: { heldAt: new Date() } });
+    const asked = server.requests.length;
+    const { notice } = await find(person, id, { query: "car" });
+    expect(notice && notice.text).toContain("Review it in your profile first");
+    await newDocument(person, id, { title: "More", text: "Another automobile." });
+    await embedded(person);
+    expect(server.requests.length).toBe(asked);
+    expect((await collection(person, id)).semantic).toMatchObject({ state: "paused", passages: 2 });
+  });
+});
+
+describe("a test of a provider", () => {
+  test("says how long the vectors of its embedding model are, or why it has none", async () => {
+    const person = await newPerson();
+    const { ProviderId } = await newProvider(person);
+    const path = `/api/model-providers/${ProviderId}/test`;
+    const outcome = async () => (await person.ask("POST", path)).json() as Promise<TestOutcome>;
+    expect(await outcome()).toMatchObject({ ok: true, embedding: { dimensions: 384 } });
+    server.script(() => ({ status: 404, error: "model 'meaning-1' not found" }));
+    expect(await outcome()).toMatchObject({
+      ok: false,
+      error_reason: { reason: "embedding_model_missing" },
+    });
+    const unsaved = await person.ask("POST", "/api/model-providers/test", {
+      body: { base_url: other.url, embedding_model: "meaning-2" },
+    });
+    expect(await unsaved.json()).toMatchObject({ ok: true, embedding: { dimensions: 384 } });
   });
 });
 

@@ -97,6 +97,16 @@ async function newRichOwner(): Promise<Owner> {
   });
   const { id: connectionId, url } = await db().connection.findFirstOrThrow({ where: { ownerId } });
   await db().connectionSignIn.create({ data: { ownerId, connectionId, url } });
+  await db().knowledgeIndex.create({
+    data: {
+      id: randomUUID(),
+      ownerId,
+      providerId: "x",
+      model: "x",
+      state: "current",
+      createdAt: new Date(),
+    },
+  });
   await db().totpFactor.create({
     data: { userId: ownerId, sealed: "x", lastStep: 0, createdAt: new Date() },
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pdfOf } from "../support/file-contents";
 import { startLocalServer } from "../support/local-server";
-import { join } from "./by-api";
+import { join, write } from "./by-api";
 import { expect, test } from "./journey";
 import { findings, look } from "./look";
 
@@ -145,4 +145,46 @@ test("a note, a web page and a search are tried, and an agent's form names the c
   await page.goto(`${real.url}/app/knowledge`);
   await expect(page.getByText("used by 1 agent")).toBeVisible();
   await site.close();
+});
+
+test("an embedding model is set, and passages are found by their meaning", async ({
+  page,
+  real,
+  model,
+}) => {
+  await join(page, real);
+  const { collection_id: id } = await write<{ collection_id: string }>(
+    page,
+    real,
+    "POST",
+    "/api/knowledge",
+    { name: "Handbook" },
+  );
+  await write(page, real, "POST", `/api/knowledge/${id}/documents`, {
+    title: "Holidays",
+    text: "Everyone has thirty days of leave a year.",
+  });
+  await page.goto(`${real.url}/app/knowledge/${id}`);
+  await expect(page.getByRole("link", { name: "Holidays" })).toBeVisible();
+  await look(page, "a collection without an embedding model");
+  await page.getByRole("link", { name: "Settings → Models" }).click();
+  await page.getByRole("button", { name: "Add provider" }).first().click();
+  const form = page.getByRole("dialog", { name: "Add provider" });
+  await form.getByLabel("Name", { exact: true }).fill("Vectors");
+  await form.getByLabel("Base URL").fill(model.url);
+  await form.getByLabel("Embedding model").fill("meaning-1");
+  await expect(form.getByText("All documents are prepared for search by meaning")).toBeVisible();
+  await form.getByRole("button", { name: "Test connection" }).click();
+  await expect(form.getByText("The embedding model works: 384 dimensions.")).toBeVisible();
+  await look(page, "an embedding model");
+  await form.getByRole("button", { name: "Save provider" }).click();
+  await expect(page.getByText("meaning-1", { exact: true })).toBeVisible();
+  await page.goto(`${real.url}/app/knowledge/${id}`);
+  await expect(page.getByText("1 of 1 passage is ready for search by meaning.")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Question" }).fill("thirty days of what?");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText(/Keyword \d.* · Meaning 0/)).toBeVisible();
+  await page.getByRole("button", { name: "Meaning", exact: true }).click();
+  await expect(page.getByText(/^Meaning 0/)).toBeVisible();
+  await look(page, "a search by meaning");
 });

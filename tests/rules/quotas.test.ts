@@ -25,6 +25,7 @@ const FEW: Record<string, string> = {
   StorageUse: "the count itself",
   WorkspaceMember: "20 workspaces a person, and 100 members each",
   SignInLink: "one an account, made by its operator",
+  KnowledgeIndex: "two a workspace, and those whose vectors are being removed",
   ConnectionSignIn: "one for each connection of a workspace",
 };
 const owned = [...textOf("prisma/schema.prisma").matchAll(/^model (\w+) \{([^}]*)\}/gm)]

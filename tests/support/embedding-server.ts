@@ -34,17 +34,15 @@ type Meaning = {
 };
 
 /**
- * A stand-in embedding model on a real port. Each concept has a direction, made from its name and that of the model; a
- * text's vector is the sum of the directions of what its words mean. So texts about the same things are near, whatever
- * their words.
+ * How a stand-in for an embedding model embeds a text. Each concept has a direction, made from its name and that of the
+ * model; a text's vector is the sum of the directions of what its words mean. So texts about the same things are near,
+ * whatever their words.
  */
-export async function startEmbeddingServer({
+export function embeddingOf({
   concepts = new Map(),
   weights = new Map(),
   dimensions = 384,
-}: Meaning = {}): Promise<EmbeddingServer> {
-  const requests: string[][] = [];
-  let script: EmbeddingScript | undefined;
+}: Meaning = {}): (model: string, text: string) => number[] {
   const directions = new Map<string, Float64Array>();
   const directionOf = (name: string): Float64Array => {
     let found = directions.get(name);
@@ -55,7 +53,7 @@ export async function startEmbeddingServer({
     }
     return found;
   };
-  const vectorOf = (model: string, text: string): number[] => {
+  return (model, text) => {
     const vector = Array.from({ length: dimensions }, () => 0);
     const meant = new Set(
       (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => concepts.get(word) ?? word),
@@ -68,6 +66,13 @@ export async function startEmbeddingServer({
     const length = Math.hypot(...vector);
     return vector.map((each) => Number((each / (length || 1)).toFixed(6)));
   };
+}
+
+/** A stand-in embedding model on a real port. */
+export async function startEmbeddingServer(meaning: Meaning = {}): Promise<EmbeddingServer> {
+  const requests: string[][] = [];
+  let script: EmbeddingScript | undefined;
+  const vectorOf = embeddingOf(meaning);
   const server = await startLocalServer(({ method, url, body }, res) => {
     if (method === "GET" && url === "/v1/models")
       return json(res, 200, { data: [{ id: "meaning-1" }, { id: "meaning-2" }] });

@@ -6,6 +6,7 @@ import {
 } from "node:http";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { embeddingOf } from "./embedding-server";
 import { answerStream, answerWhole, refuse } from "./model-replies";
 import { readScenario, type Scenario } from "./model-scenarios";
 
@@ -100,6 +101,7 @@ export async function startModelServer({
   const requests: LoggedRequest[] = [];
   const seen = new Map<string, number>();
   let script: Script | undefined;
+  const vectorOf = embeddingOf();
 
   async function complete(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await readBody(req);
@@ -144,6 +146,17 @@ export async function startModelServer({
     const path = (req.url ?? "").split("?")[0];
     if (req.method === "POST" && path === "/v1/chat/completions")
       complete(req, res).catch(() => (res.headersSent ? res.destroy() : refuse(res, 400)));
+    else if (req.method === "POST" && path === "/v1/embeddings")
+      readBody(req)
+        .then(({ model = "", input }) =>
+          json(res, {
+            data: (input as string[]).map((text, index) => ({
+              index,
+              embedding: vectorOf(model, text),
+            })),
+          }),
+        )
+        .catch(() => refuse(res, 400));
     else if (req.method === "GET" && path === "/v1/models")
       json(res, {
         object: "list",

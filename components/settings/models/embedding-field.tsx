@@ -1,12 +1,10 @@
 "use client";
-import { useId, useState } from "react";
-import { Download } from "@/components/icons/download";
+import { useId } from "react";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
-import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useProviders } from "@/lib/models/client";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -17,10 +15,8 @@ type Props = {
   error: SentenceOrText | undefined;
   /** null: a new one */
   provider: ModelProvider | null;
-  /** The provider's list. */
-  load: () => Promise<string[]>;
-  /** Whether the provider's URL is known. */
-  loadable: boolean;
+  /** The provider's models, once they are loaded. */
+  listed: readonly string[] | null;
 };
 
 /** Names of embedding models: `text-embedding-3-small`, `nomic-embed-text`, `bge-m3`, `multilingual-e5-large`. */
@@ -28,22 +24,9 @@ const EMBEDDING = /embed|\bbge\b|\be5\b|\bgte\b|minilm|jina|stella/i;
 const SUGGESTED = 6;
 
 /** The model that documents are searched by meaning with, and what setting it changes. */
-export function EmbeddingField({ value, onChange, error, provider, load, loadable }: Props) {
+export function EmbeddingField({ value, onChange, error, provider, listed }: Props) {
   const t = useText();
   const listId = useId();
-  const [listed, setListed] = useState<string[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<SentenceOrText>();
-  async function ask(): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setListed(await load());
-    } catch (thrown) {
-      setProblem(sentenceIn(thrown, t("Couldn't load the models")));
-    }
-    setBusy(false);
-  }
   const suggested = (listed ?? []).filter((id) => EMBEDDING.test(id)).slice(0, SUGGESTED);
   return (
     <div className="space-y-3">
@@ -74,29 +57,19 @@ export function EmbeddingField({ value, onChange, error, provider, load, loadabl
           <option key={id} value={id} />
         ))}
       </datalist>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
-          icon={<Download aria-hidden="true" />}
-          busy={busy}
-          disabled={!loadable}
-          onClick={() => void ask()}
+      {suggested.length > 0 && (
+        <div
+          role="group"
+          aria-label={t("Embedding models of the provider")}
+          className="flex flex-wrap gap-2"
         >
-          {t("Load models")}
-          <span className="sr-only"> {t("Embedding model")}</span>
-        </Button>
-        {suggested.map((id) => (
-          <Button key={id} size="sm" variant="ghost" onClick={() => onChange(id)}>
-            <code className="font-mono text-13 wrap-anywhere">{id}</code>
-          </Button>
-        ))}
-        {listed && suggested.length === 0 && (
-          <span className="text-13 text-ink-3">
-            {t("No model in the provider's list looks like an embedding model. Type its name.")}
-          </span>
-        )}
-      </div>
-      {problem && <Alert tone="bad">{problem}</Alert>}
+          {suggested.map((id) => (
+            <Button key={id} size="sm" disabled={id === value} onClick={() => onChange(id)}>
+              <code className="font-mono text-13 wrap-anywhere">{id}</code>
+            </Button>
+          ))}
+        </div>
+      )}
       <Consequence model={value.trim()} provider={provider} />
     </div>
   );

@@ -46,6 +46,7 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
   const [create, update] = [useCreateProvider(), useUpdateProvider()];
   const [draft, setDraft] = useState(() => draftOf(provider));
   const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
+  const [listed, setListed] = useState<string[] | null>(null);
   const { testing, outcome, tryOut } = useTrial(draft, provider, { setWrong, attempt });
   function change(part: Partial<ProviderDraft>): void {
     const next = { ...draft, ...part };
@@ -61,6 +62,7 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
   async function load(): Promise<string[]> {
     const { models, base_url } = await loadModels(wishOf(draft, provider));
     if (base_url) correctUrl(base_url);
+    setListed(models);
     return models;
   }
 
@@ -111,8 +113,7 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
           onChange={(embedding_model) => change({ embedding_model })}
           error={wrong.fields.embedding_model}
           provider={provider}
-          loadable={faultsOf(draft).base_url === undefined}
-          load={load}
+          listed={listed}
         />
         <TestResult outcome={outcome} busy={testing} />
       </div>

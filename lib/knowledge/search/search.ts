@@ -14,7 +14,7 @@ const OF_DOCUMENT = 3;
 
 type Search = { query: string; limit: number; mode?: SearchMode };
 /** `notice`: why only keywords were searched, where meaning was to be searched too. */
-export type SearchOutcome = { hits: KnowledgeHit[]; notice?: Sentence };
+type SearchOutcome = { hits: KnowledgeHit[]; notice?: Sentence };
 
 /**
  * The passages that fit the query best, at most three of a document, best first. `hybrid` joins both rankings; without an

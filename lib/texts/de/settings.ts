@@ -260,8 +260,7 @@ export const settings: Texts = {
   "Embedding model": "Embedding-Modell",
   "Finds passages in Knowledge by their meaning. The text of all documents is sent to this provider.":
     "Findet Abschnitte unter Wissen nach ihrer Bedeutung. Der Text aller Dokumente wird an diesen Anbieter gesendet.",
-  "No model in the provider's list looks like an embedding model. Type its name.":
-    "Kein Modell in der Liste des Anbieters sieht nach einem Embedding-Modell aus. Bitte den Namen eingeben.",
+  "Embedding models of the provider": "Embedding-Modelle des Anbieters",
   "Documents will be searched by keyword only.":
     "Dokumente werden dann nur noch nach Stichwörtern durchsucht.",
   "Replaces {model} of {provider}. All documents are prepared again in the background; until then, they are searched with the model before.":

@@ -14,7 +14,7 @@ The notice period is three months to the end of a quarter, and notice must be gi
 
 /** Collections, one of them, and one of its documents. */
 export async function knowledgeScreens(camera: Camera): Promise<void> {
-  const { page, server, open, shoot } = camera;
+  const { page, server, model, open, shoot } = camera;
   await open("/app/knowledge");
   await shoot("knowledge-empty", page.getByText("No documents yet"), true);
   const { collection_id: id } = await write<Collection>(page, server, "POST", "/api/knowledge", {
@@ -32,6 +32,14 @@ export async function knowledgeScreens(camera: Camera): Promise<void> {
   await newAgent(page, server, {
     name: "Clerk",
     knowledge: { collections: [id], mode: "always", whole_documents: true },
+  });
+  await open(path);
+  await shoot("collection-keyword", page.getByText(/embedding model|Embedding-Modell/), true);
+  await write(page, server, "POST", "/api/model-providers", {
+    label: "Vectors",
+    base_url: model.url,
+    models: [],
+    embedding_model: "meaning-1",
   });
   await open("/app/knowledge");
   await shoot("knowledge", page.getByText("Contracts"), true);

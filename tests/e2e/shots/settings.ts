@@ -83,6 +83,9 @@ export async function modelScreens(camera: Camera): Promise<void> {
   await form.getByLabel("Base URL").fill(model.url);
   await shoot("settings-provider", form);
   await form.getByLabel("Model name").first().fill("deepseek-chat");
+  await form.getByLabel("Embedding model").fill("meaning-1");
+  await form.getByLabel("Embedding model").scrollIntoViewIfNeeded();
+  await shoot("settings-provider-embedding", form);
   await button("Save provider").click();
   await form.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /^Test/ }).first().click();
