@@ -55,6 +55,8 @@ export const useCreateCollection = () => useAction(knowledgeApi.create, lists);
 export const useUpdateCollection = () => useAction(knowledgeApi.update, lists);
 export const useRemoveCollection = () => useAction(knowledgeApi.remove, [knowledgeApi.list]);
 export const useAddDocument = () => useAction(knowledgeApi.addDocument, documentLists);
+export const useUpdateNote = () =>
+  useAction(knowledgeApi.updateNote, [...documentLists, knowledgeApi.text]);
 export const useRemoveDocument = () => useAction(knowledgeApi.removeDocument, documentLists);
 export const useRefreshDocument = () => useAction(knowledgeApi.refreshDocument, documentLists);
 export const useSearchKnowledge = () => useAction(knowledgeApi.search);

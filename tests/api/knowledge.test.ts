@@ -208,6 +208,45 @@ describe("a document", () => {
   });
 });
 
+describe("a note", () => {
+  test("is edited, searched by its new text, and keeps its place", async () => {
+    const { collection_id: id } = await newCollection(person);
+    const note = await newDocument(person, id, { title: "Fruit", text: "Apples are red." });
+    const path = `/api/knowledge/${id}/documents/${note.document_id}`;
+    const before = await get<KnowledgeDocument>(path);
+    expect(before).toMatchObject({ title: "Fruit", text: "Apples are red." });
+    const [listed] = await get<KnowledgeDocument[]>(`/api/knowledge/${id}/documents`);
+    expect(listed).not.toHaveProperty("text");
+    const body = { title: "Pears", text: "Pears are green.", hash: before.hash };
+    const answer = await person.ask("PUT", path, { body });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ title: "Pears", text: "Pears are green." });
+    expect(await readDocument(person, note)).toMatchObject({ state: "ready", title: "Pears" });
+    expect(await search(person, id, "apples")).toEqual([]);
+    expect((await search(person, id, "pears"))[0]).toMatchObject({ title: "Pears" });
+    // Someone has saved it meanwhile.
+    const late = await person.ask("PUT", path, { body: { ...body, text: "Plums are blue." } });
+    expect(late.status).toBe(409);
+    const empty = await person.ask("PUT", path, { body: { title: "", text: "" } });
+    expect(empty.status).toBe(400);
+    const theirs = await stranger.ask("PUT", path, { body });
+    expect(theirs.status).toBe(404);
+  });
+
+  test("takes no title that another note of the collection has, and no other document is edited", async () => {
+    const { collection_id: id } = await newCollection(person);
+    const body = { title: "Pears", text: "Pears are green." };
+    await newDocument(person, id, body);
+    const note = await newDocument(person, id, { title: "Fruit", text: "Apples are red." });
+    const put = (documentId: string) =>
+      person.ask("PUT", `/api/knowledge/${id}/documents/${documentId}`, { body });
+    expect((await put(note.document_id)).status).toBe(409);
+    const file = await newFile(person, "lease.md", CONTRACT);
+    const document = await newDocument(person, id, { file_id: file.FileId });
+    expect((await put(document.document_id)).status).toBe(400);
+  });
+});
+
 describe("a web page", () => {
   test("is read by its main part, refreshed, and kept when a refresh fails", async () => {
     html = `<html><head><title>Opening hours &amp; more</title></head><body><nav>Home Imprint</nav>
