@@ -37,6 +37,14 @@ export const useDocuments = (id: string) =>
 export const useDocument = (id: string, documentId: string) =>
   useCall(knowledgeApi.document, { id, documentId }, { shouldRetryOnError: false });
 
+/** A note with its text, as it is when its form opens. */
+export const useNote = (id: string, documentId: string) =>
+  useCall(
+    knowledgeApi.document,
+    { id, documentId },
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+
 /** A part of a document's text: the one with the quote if there is one, otherwise by its number. */
 export const useDocumentText = (
   id: string,
