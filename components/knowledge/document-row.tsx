@@ -128,7 +128,7 @@ function Facts({ document }: { document: KnowledgeDocument }) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-ink-2 underline-offset-2 hover:underline"
+            className="text-ink-2 underline decoration-line-strong underline-offset-2 hover:decoration-current"
           >
             {url}
           </a>
