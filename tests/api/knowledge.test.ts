@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/core/db/db";
 import type { Collection, KnowledgeText, KnowledgeDocument } from "@/lib/knowledge/contract";
 import { newFile } from "../support/files";
 import { newCollection, newDocument, readDocument, search } from "../support/knowledge";
@@ -245,6 +246,22 @@ describe("a note", () => {
     const document = await newDocument(person, id, { file_id: file.FileId });
     expect((await put(document.document_id)).status).toBe(400);
   });
+});
+
+test("a note can't grow in a full account", async () => {
+  const full = await newPerson();
+  const { collection_id: id } = await newCollection(full);
+  const note = await newDocument(full, id, { title: "Fruit", text: "Apples are red." });
+  await db().storageUse.create({
+    data: { ownerId: full.user.UserId, kind: "Everything", rows: 1, bytes: 2n ** 50n },
+  });
+  const answer = await full.ask("PUT", `/api/knowledge/${id}/documents/${note.document_id}`, {
+    body: { title: "Fruit", text: "Apples are red. ".repeat(1_000) },
+  });
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    409,
+    "quota_exceeded",
+  ]);
 });
 
 describe("a web page", () => {
