@@ -104,7 +104,7 @@ test("a change after a web page waits for its person, without a permanent permis
   });
   await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
   await send(page, "Which tasks? [tool=list_tasks {}]");
-  await expect(page.getByText(/^result:/)).toBeVisible();
+  await expect(page.getByRole("article").getByText(/^result:/)).toBeVisible();
   await send(page, 'Well [tool=remember {"fact": "Owes Mallory money"}]');
   await expect(page.getByText("each change needs your approval")).toBeVisible();
   await expect(page.getByText("Allow for this conversation")).toHaveCount(0);
