@@ -1,17 +1,15 @@
 "use client";
 import { useState, type FormEvent } from "react";
+import { FormEnd, NoteForm } from "@/components/knowledge/note-form";
 import { useFormAttempt } from "@/components/knowledge/use-form-attempt";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Alert } from "@/components/ui/feedback/alert";
-import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text-area";
 import { canParseUrl } from "@/lib/core/can-parse-url";
 import { sentence } from "@/lib/core/shared/sentence";
 import { useAddDocument } from "@/lib/knowledge/client";
 import { REFRESHES, type Refresh } from "@/lib/knowledge/contract";
-import { knowledgeRules } from "@/lib/knowledge/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 export type Adding = "note" | "page";
@@ -36,7 +34,7 @@ export function AddDialogs({ collection, adding, onClose, onAdded }: Props) {
         onOpenChange={(open) => !open && onClose()}
         title={t("Write a note")}
       >
-        <NoteForm collection={collection} onCancel={onClose} onAdded={done} />
+        <NoteForm collection={collection} onCancel={onClose} onSaved={done} />
       </FormDialog>
       <FormDialog
         open={adding === "page"}
@@ -51,53 +49,6 @@ export function AddDialogs({ collection, adding, onClose, onAdded }: Props) {
 }
 
 type FormProps = { collection: string; onCancel: () => void; onAdded: () => void };
-
-function NoteForm({ collection, onCancel, onAdded }: FormProps) {
-  const t = useText();
-  const say = useSentence();
-  const add = useAddDocument();
-  const [title, setTitle] = useState("");
-  const [text, setText] = useState("");
-  const { busy, wrong, attempt } = useFormAttempt();
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const rules = { title: knowledgeRules.title(title), text: knowledgeRules.note(text) };
-    void attempt(rules, async () => {
-      await add({ id: collection, title, text });
-      onAdded();
-    });
-  };
-  return (
-    <form noValidate onSubmit={save} className="mt-5 space-y-5">
-      {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
-      <Field label={t("Title")} error={wrong.fields.title}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            value={title}
-            autoComplete="off"
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label={t("Text")}
-        helper={t("Markdown headings divide it into sections.")}
-        error={wrong.fields.text}
-      >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            rows={8}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
-      <Foot busy={busy} onCancel={onCancel} label={t("Add note")} />
-    </form>
-  );
-}
 
 const NO_URL = sentence("page_url_invalid", "Enter a URL that begins with https:// or http://");
 
@@ -148,19 +99,7 @@ function PageForm({ collection, onCancel, onAdded }: FormProps) {
           </SelectInput>
         )}
       </Field>
-      <Foot busy={busy} onCancel={onCancel} label={t("Add page")} />
+      <FormEnd busy={busy} onCancel={onCancel} label={t("Add page")} />
     </form>
-  );
-}
-
-function Foot({ busy, label, onCancel }: { busy: boolean; label: string; onCancel: () => void }) {
-  const t = useText();
-  return (
-    <div className="flex justify-end gap-2">
-      <Button onClick={onCancel}>{t("Cancel")}</Button>
-      <Button type="submit" variant="primary" busy={busy}>
-        {label}
-      </Button>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { MessageSquare } from "@/components/icons/message-square";
-import { usedBy } from "@/components/knowledge/used-by";
+import { usedBy } from "@/components/knowledge/collection-row";
 import { routes } from "@/components/routes";
 import { May } from "@/components/shell/workspace";
 import { AgentAvatar } from "@/components/ui/avatar";

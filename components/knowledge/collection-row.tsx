@@ -1,7 +1,6 @@
 "use client";
 import { BookOpen } from "@/components/icons/book-open";
 import { OnlyMeBadge } from "@/components/items/only-me-badge";
-import { usedBy } from "@/components/knowledge/used-by";
 import { routes } from "@/components/routes";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
@@ -60,3 +59,7 @@ export function CollectionRow({ collection, agents }: Props) {
     </li>
   );
 }
+
+/** The agents that search a collection. */
+export const usedBy = (agents: readonly Agent[], collection: string): Agent[] =>
+  agents.filter(({ knowledge }) => knowledge?.collections.includes(collection));

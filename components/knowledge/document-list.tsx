@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { EditNote } from "@/components/knowledge/note-form";
 import { DocumentRow } from "@/components/knowledge/document-row";
 import { FolderButton } from "@/components/knowledge/drop-zone";
 import type { FoundFile } from "@/components/knowledge/found-files";
@@ -28,6 +29,7 @@ export function DocumentList({ documents, onFiles, busy }: Props) {
   const say = useSentence();
   const remove = useRemoveDocument();
   const refresh = useRefreshDocument();
+  const [editing, setEditing] = useState<KnowledgeDocument | null>(null);
   const [leaving, setLeaving] = useState<KnowledgeDocument | null>(null);
   const rows = documents.rows ?? [];
   const skeleton = (
@@ -82,6 +84,7 @@ export function DocumentList({ documents, onFiles, busy }: Props) {
                   documentId: document.document_id,
                 }).then(documents.again)
               }
+              onEdit={document.kind === "note" ? () => setEditing(document) : undefined}
               onRemove={() => setLeaving(document)}
             />
           ))}
@@ -100,6 +103,11 @@ export function DocumentList({ documents, onFiles, busy }: Props) {
           </div>
         )}
       </Faces>
+      <EditNote
+        note={editing}
+        onClose={() => setEditing(null)}
+        onSaved={() => void documents.again()}
+      />
       <RemoveDialog
         thing={leaving}
         title={({ title }) => t("Delete {name}?", { name: title })}

@@ -1,6 +1,7 @@
 "use client";
 import { FileText } from "@/components/icons/file-text";
 import { Globe } from "@/components/icons/globe";
+import { Pencil } from "@/components/icons/pencil";
 import { RefreshCw } from "@/components/icons/refresh-cw";
 import { SquarePen } from "@/components/icons/square-pen";
 import { Trash } from "@/components/icons/trash";
@@ -17,9 +18,15 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 const ICONS = { file: FileText, note: SquarePen, page: Globe };
 
-type Props = { document: KnowledgeDocument; onRefresh: () => void; onRemove: () => void };
+type Props = {
+  document: KnowledgeDocument;
+  onRefresh: () => void;
+  /** Of a note. */
+  onEdit?: () => void;
+  onRemove: () => void;
+};
 
-export function DocumentRow({ document, onRefresh, onRemove }: Props) {
+export function DocumentRow({ document, onRefresh, onEdit, onRemove }: Props) {
   const t = useText();
   const say = useSentence();
   const { collection_id: id, document_id: documentId, title, kind, state, chunks } = document;
@@ -52,6 +59,16 @@ export function DocumentRow({ document, onRefresh, onRemove }: Props) {
         )}
       </div>
       <May call={knowledgeApi.refreshDocument}>
+        {onEdit && (
+          <IconButton
+            size="sm"
+            className="pointer-coarse:size-11"
+            label={t("Edit {name}", { name: title })}
+            onClick={onEdit}
+          >
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        )}
         <IconButton
           size="sm"
           className="pointer-coarse:size-11"
@@ -111,7 +128,7 @@ function Facts({ document }: { document: KnowledgeDocument }) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-ink-2 underline-offset-2 hover:underline"
+            className="text-ink-2 underline decoration-line-strong underline-offset-2 hover:decoration-current"
           >
             {url}
           </a>

@@ -53,6 +53,14 @@ export const useDocuments = (id: string) =>
 export const useDocument = (id: string, documentId: string) =>
   useCall(knowledgeApi.document, { id, documentId }, { shouldRetryOnError: false });
 
+/** A note with its text, as it is when its form opens. */
+export const useNote = (id: string, documentId: string) =>
+  useCall(
+    knowledgeApi.document,
+    { id, documentId },
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+
 /** A part of a document's text: the one with the quote if there is one, otherwise by its number. */
 export const useDocumentText = (
   id: string,
@@ -71,6 +79,8 @@ export const useCreateCollection = () => useAction(knowledgeApi.create, lists);
 export const useUpdateCollection = () => useAction(knowledgeApi.update, lists);
 export const useRemoveCollection = () => useAction(knowledgeApi.remove, [knowledgeApi.list]);
 export const useAddDocument = () => useAction(knowledgeApi.addDocument, documentLists);
+export const useUpdateNote = () =>
+  useAction(knowledgeApi.updateNote, [...documentLists, knowledgeApi.text]);
 export const useRemoveDocument = () => useAction(knowledgeApi.removeDocument, documentLists);
 export const useRefreshDocument = () => useAction(knowledgeApi.refreshDocument, documentLists);
 

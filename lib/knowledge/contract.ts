@@ -56,6 +56,9 @@ export type KnowledgeDocument = {
   cited: number;
   refreshed_at?: string;
   created_at: string;
+  /** Of one note: what it says, and a hash of title and text to send with a change. */
+  text?: string;
+  hash?: string;
 };
 
 /** Exactly one of a file, a note (`title` and `text`) and a web page. */
@@ -110,6 +113,7 @@ export type KnowledgeText = {
   highlight?: { from: number; to: number };
 };
 
+type NotePatch = { title: string; text: string; hash?: string };
 type CollectionInput = { name: string; description?: string };
 type Page = { limit?: number; after?: string };
 type OfDocument = { id: string; documentId: string };
@@ -146,6 +150,12 @@ export const knowledgeApi = {
     "GET",
     "/api/knowledge/{id}/documents/{documentId}",
     { fails: sentence("documents_not_loaded", "Couldn't load the documents") },
+  ),
+  /** Only notes. `hash`: of the note as it was read; 409 if it has changed since. */
+  updateNote: endpoint<OfDocument & NotePatch, KnowledgeDocument>(
+    "PUT",
+    "/api/knowledge/{id}/documents/{documentId}",
+    { fails: sentence("note_not_saved", "Couldn't save the note") },
   ),
   removeDocument: endpoint<OfDocument, void>(
     "DELETE",

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { readPage, type PageRequest, type RowsOf } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, missing } from "@/lib/core/errors";
+import { conflict, invalid, missing } from "@/lib/core/errors";
 import { HttpReply } from "@/lib/core/http/reply";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { ownerOf, type Owners, type Scope, visibleTo } from "@/lib/core/identity";
@@ -18,7 +18,7 @@ import { hashOf } from "@/lib/knowledge/reading/source-text";
 import { beginReading } from "@/lib/knowledge/reading/queue";
 import { documentRemoval } from "@/lib/knowledge/removal";
 import { knowledgeLimits } from "@/lib/knowledge/rules";
-import { documentToWire, type NewDocument } from "@/lib/knowledge/schema";
+import { documentToWire, type NewDocument, type NotePatch } from "@/lib/knowledge/schema";
 import { collectionRow } from "@/lib/knowledge/service";
 import type { KnowledgeDocument as Row } from "@/prisma/generated/client";
 
@@ -44,8 +44,12 @@ export async function list(
 
 /** 404 when it is not a document of a collection that the person sees. */
 export async function get(me: Scope, id: string, documentId: string): Promise<KnowledgeDocument> {
-  return documentToWire(await documentRow(me, id, documentId));
+  const row = await documentRow(me, id, documentId);
+  return { ...documentToWire(row), ...noteOf(row) };
 }
+
+const noteOf = ({ kind, title, note }: Row): Pick<KnowledgeDocument, "text" | "hash"> =>
+  kind === "note" && note !== null ? { text: note, hash: hashOf([title, note]) } : {};
 
 export async function documentRow(me: Scope, id: string, documentId: string): Promise<Row> {
   const row = await db().knowledgeDocument.findFirst({
@@ -153,6 +157,50 @@ async function requireFewPages(tx: Transaction, collectionId: string): Promise<v
     throw conflict(
       sentence("too_many_pages", "A collection can have up to {most} web pages.", { most }),
     );
+}
+
+const NOT_A_NOTE = sentence("document_not_note", "Only notes can be edited.");
+const NOTE_CHANGED = sentence(
+  "note_changed_elsewhere",
+  "This note was changed elsewhere. Reload it before you save.",
+);
+const TITLE_TAKEN = sentence("note_title_taken", "The collection has a note with this title.");
+
+/**
+ * Changes a note; it is read again in the background, and until then searches find its text from before. 400 for another
+ * kind of document; 409 when `hash` is not that of the stored note, or another note has the title.
+ */
+export async function updateNote(
+  me: Scope,
+  id: string,
+  documentId: string,
+  { title, text, hash }: NotePatch,
+  by: Caller,
+): Promise<KnowledgeDocument> {
+  const row = await transact(me.workspace, async (tx) => {
+    await by.stillIn(tx);
+    const where = { id: documentId, collectionId: id, ownerId: visibleTo(me) };
+    const before = await tx.knowledgeDocument.findFirst({ where });
+    if (!before) throw documentMissing();
+    const { hash: stored } = noteOf(before);
+    if (stored === undefined) throw invalid(NOT_A_NOTE);
+    if (hash !== undefined && hash !== stored) throw conflict(NOTE_CHANGED);
+    if (stored === hashOf([title, text])) return before;
+    const titleKey = title.toLowerCase();
+    const same = { collectionId: id, kind: "note", titleKey, id: { not: documentId } };
+    if ((await tx.knowledgeDocument.count({ where: { ...same, ownerId: visibleTo(me) } })) > 0)
+      throw conflict(TITLE_TAKEN, { title: TITLE_TAKEN });
+    const now = new Date();
+    const due = { state: "reading", error: null, errorReason: null, tries: 0, dueAt: now };
+    return withinQuota(tx, ownerOf(before), [], () =>
+      tx.knowledgeDocument.update({
+        where,
+        data: { title, titleKey, note: text, ...due, updatedAt: now },
+      }),
+    );
+  });
+  if (row.dueAt) beginReading(row);
+  return { ...documentToWire(row), ...noteOf(row) };
 }
 
 /** Reads it again, in the background: its text from before stays until that succeeds. */

@@ -66,6 +66,8 @@ export const DocumentSchema = z.object({
   cited: z.number(),
   refreshed_at: z.string().optional(),
   created_at: z.string(),
+  text: z.string().optional(),
+  hash: z.string().optional(),
 }) satisfies z.ZodType<KnowledgeDocument>;
 export const DocumentListSchema = z.array(DocumentSchema);
 
@@ -93,6 +95,12 @@ export const DocumentInputSchema = z
     const isOne = sources.length === 1 && (text === undefined || title !== undefined);
     refine(context, isOne ? undefined : ONE_SOURCE);
   });
+export const NotePatchSchema = z.strictObject({
+  title: ruled(knowledgeRules.title).transform((title) => title.trim()),
+  text: ruled(knowledgeRules.note),
+  hash: z.string().max(100).optional(),
+});
+export type NotePatch = z.infer<typeof NotePatchSchema>;
 export type NewDocument = z.infer<typeof DocumentInputSchema>;
 
 const whole = (name: string) =>

@@ -206,6 +206,7 @@ export const fieldTextsDe: Record<string, string> = {
   "/api/knowledge query": "Frage oder Wörter, bis zu 10.000 Zeichen",
   "/api/knowledge mode": "hybrid, keyword oder semantic",
   "/api/knowledge text": "Text einer Notiz",
+  "/api/knowledge hash": "Hash der gelesenen Notiz",
   "/api/knowledge url": "URL einer Webseite",
   "/api/knowledge title": "Titel; bei einer Notiz erforderlich",
   fallback_model: "Ersatzmodell, wenn das erste nicht verfügbar ist",

@@ -207,6 +207,7 @@ export const fieldTexts: Record<string, string> = {
   "/api/knowledge query": "Question or words, up to 10,000 characters",
   "/api/knowledge mode": "hybrid, keyword or semantic",
   "/api/knowledge text": "Text of a note",
+  "/api/knowledge hash": "Hash of the note that you have read",
   "/api/knowledge url": "URL of a web page",
   "/api/knowledge title": "Title; required for a note",
   fallback_model: "Model used if the first is unavailable",

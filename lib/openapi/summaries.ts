@@ -223,6 +223,7 @@ export const summaries: Record<string, string> = {
   "GET /api/knowledge/{id}/documents": "List the documents of a collection",
   "POST /api/knowledge/{id}/documents": "Add a file, a note or a web page",
   "GET /api/knowledge/{id}/documents/{documentId}": "Get a document and whether it has been read",
+  "PUT /api/knowledge/{id}/documents/{documentId}": "Change a note",
   "DELETE /api/knowledge/{id}/documents/{documentId}": "Delete a document",
   "POST /api/knowledge/{id}/documents/{documentId}/refresh": "Read a document again",
   "GET /api/knowledge/{id}/documents/{documentId}/text": "Get a part of a document's text",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/core/db/db";
 import type { Collection, KnowledgeText, KnowledgeDocument } from "@/lib/knowledge/contract";
 import { newFile } from "../support/files";
 import { newCollection, newDocument, readDocument, search } from "../support/knowledge";
@@ -206,6 +207,61 @@ describe("a document", () => {
     expect(await search(person, id, "apples")).toEqual([]);
     expect(await get<KnowledgeDocument[]>(`/api/knowledge/${id}/documents`)).toEqual([]);
   });
+});
+
+describe("a note", () => {
+  test("is edited, searched by its new text, and keeps its place", async () => {
+    const { collection_id: id } = await newCollection(person);
+    const note = await newDocument(person, id, { title: "Fruit", text: "Apples are red." });
+    const path = `/api/knowledge/${id}/documents/${note.document_id}`;
+    const before = await get<KnowledgeDocument>(path);
+    expect(before).toMatchObject({ title: "Fruit", text: "Apples are red." });
+    const [listed] = await get<KnowledgeDocument[]>(`/api/knowledge/${id}/documents`);
+    expect(listed).not.toHaveProperty("text");
+    const body = { title: "Pears", text: "Pears are green.", hash: before.hash };
+    const answer = await person.ask("PUT", path, { body });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ title: "Pears", text: "Pears are green." });
+    expect(await readDocument(person, note)).toMatchObject({ state: "ready", title: "Pears" });
+    expect(await search(person, id, "apples")).toEqual([]);
+    expect((await search(person, id, "pears"))[0]).toMatchObject({ title: "Pears" });
+    // Someone has saved it meanwhile.
+    const late = await person.ask("PUT", path, { body: { ...body, text: "Plums are blue." } });
+    expect(late.status).toBe(409);
+    const empty = await person.ask("PUT", path, { body: { title: "", text: "" } });
+    expect(empty.status).toBe(400);
+    const theirs = await stranger.ask("PUT", path, { body });
+    expect(theirs.status).toBe(404);
+  });
+
+  test("takes no title that another note of the collection has, and no other document is edited", async () => {
+    const { collection_id: id } = await newCollection(person);
+    const body = { title: "Pears", text: "Pears are green." };
+    await newDocument(person, id, body);
+    const note = await newDocument(person, id, { title: "Fruit", text: "Apples are red." });
+    const put = (documentId: string) =>
+      person.ask("PUT", `/api/knowledge/${id}/documents/${documentId}`, { body });
+    expect((await put(note.document_id)).status).toBe(409);
+    const file = await newFile(person, "lease.md", CONTRACT);
+    const document = await newDocument(person, id, { file_id: file.FileId });
+    expect((await put(document.document_id)).status).toBe(400);
+  });
+});
+
+test("a note can't grow in a full account", async () => {
+  const full = await newPerson();
+  const { collection_id: id } = await newCollection(full);
+  const note = await newDocument(full, id, { title: "Fruit", text: "Apples are red." });
+  await db().storageUse.create({
+    data: { ownerId: full.user.UserId, kind: "Everything", rows: 1, bytes: 2n ** 50n },
+  });
+  const answer = await full.ask("PUT", `/api/knowledge/${id}/documents/${note.document_id}`, {
+    body: { title: "Fruit", text: "Apples are red. ".repeat(1_000) },
+  });
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    409,
+    "quota_exceeded",
+  ]);
 });
 
 describe("a web page", () => {

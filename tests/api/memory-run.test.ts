@@ -172,7 +172,7 @@ describe("what is remembered", () => {
 });
 
 test.each(["trash", "permanently"])(
-  "an agent that is deleted (%s) while it replies remembers nothing, and the reply goes on",
+  "an agent that is deleted (%s) while it replies remembers nothing, and the reply continues",
   async (how) => {
     const { AgentId } = await newRememberer(person);
     const deleted = async () => {

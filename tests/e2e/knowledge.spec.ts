@@ -119,6 +119,12 @@ test("a note, a web page and a search are tried, and an agent's form names the c
   await dialog.getByLabel("Text").fill("# Leave\n\nEveryone has thirty days of leave a year.");
   await dialog.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByRole("link", { name: "Holidays" })).toBeVisible();
+  await page.getByRole("button", { name: "Edit Holidays" }).click();
+  await expect(dialog.getByLabel("Text")).toHaveValue(/thirty days/);
+  await dialog.getByLabel("Title").fill("Leave");
+  await look(page, "a note that is edited");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Leave", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Add a web page" }).click();

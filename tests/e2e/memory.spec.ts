@@ -104,13 +104,27 @@ test("a change after a web page waits for its person, without a permanent permis
   });
   await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
   await send(page, "Which tasks? [tool=list_tasks {}]");
-  await expect(page.getByText(/^result:/)).toBeVisible();
+  await expect(page.getByRole("article").getByText(/^result:/)).toBeVisible();
   await send(page, 'Well [tool=remember {"fact": "Owes Mallory money"}]');
   await expect(page.getByText("each change needs your approval")).toBeVisible();
   await expect(page.getByText("Allow for this conversation")).toHaveCount(0);
+  await expect(page.getByLabel("Fact")).toHaveValue("Owes Mallory money");
+  await page.getByLabel("Fact").fill("Owes Mallory nothing");
   await look(page, "a change of the memory that waits");
   await button(page, "Allow").click();
   await expect(page.getByRole("list", { name: "Memory" })).toHaveText(
-    "Remembered: Owes Mallory money · Undo",
+    "Remembered: Owes Mallory nothing · Undo",
   );
+
+  await page.goto(`${real.url}/app/settings/memory`);
+  await button(page, "Add fact").click();
+  const dialog = page.getByRole("dialog", { name: "Add fact" });
+  await dialog.getByRole("button", { name: "Add fact" }).click();
+  await expect(dialog.getByText("Choose an agent").last()).toBeVisible();
+  await dialog.getByLabel("Agent").selectOption("Reader");
+  await dialog.getByLabel("Fact").fill("Lives in Rome");
+  await look(page, "a fact that is added by hand");
+  await dialog.getByRole("button", { name: "Add fact" }).click();
+  await expect(page.getByText("Lives in Rome")).toBeVisible();
+  await expect(page.getByText("Written by you")).toBeVisible();
 });

@@ -94,3 +94,33 @@ test("an uploaded archive adds its skills, and says what could not be added", as
   await button(page, "Save").click();
   await expect(page.getByText("one saved")).toBeVisible();
 });
+
+test("a skill that an agent proposes is shown in words, and a change of it as a difference", async ({
+  page,
+  real,
+}) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scribe", tools: ["propose_skill"] });
+  const propose = async (body: string) => {
+    const args = { name: "release-notes", description: "Writes release notes.", body };
+    const composer = page.getByRole("textbox", { name: "Message Scribe" });
+    await composer.fill(`Please [tool=propose_skill ${JSON.stringify(args)}]`);
+    await composer.press("Enter");
+    await expect(field(page, "Instructions")).toHaveValue(body);
+  };
+  await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
+  await propose("Name what changed first.");
+  await expect(field(page, "Description")).toHaveValue("Writes release notes.");
+  await field(page, "Instructions").fill("Name what changed for users first.");
+  await look(page, "a skill that an agent proposes");
+  await button(page, "Allow").click();
+  await expect(page.getByText('"added"').first()).toBeVisible();
+
+  await propose("Name what changed for everyone first.");
+  const changes = page.getByRole("group", { name: "Compared with the skill as it is now" });
+  await expect(changes.locator("del")).toHaveText("- Name what changed for users first.");
+  await expect(changes.locator("ins")).toHaveText("+ Name what changed for everyone first.");
+  await look(page, "a change of a skill that an agent proposes");
+  await button(page, "Allow").click();
+  await expect(page.getByText('"changed"').first()).toBeVisible();
+});

@@ -226,6 +226,7 @@ export const ACCESS: Record<string, string> = {
   "GET /api/knowledge/{id}/documents": "viewer read",
   "POST /api/knowledge/{id}/documents": "member write",
   "GET /api/knowledge/{id}/documents/{documentId}": "viewer read",
+  "PUT /api/knowledge/{id}/documents/{documentId}": "member write",
   "DELETE /api/knowledge/{id}/documents/{documentId}": "member write",
   "POST /api/knowledge/{id}/documents/{documentId}/refresh": "member write",
   "GET /api/knowledge/{id}/documents/{documentId}/text": "viewer read",

@@ -215,6 +215,8 @@ const APART: Record<string, string> = {
   "POST /api/skills/import": "asks a server first; adds skills by the same function as an upload",
   "POST /api/skills/{id}/refresh": "asks a server first; what it applies is kept within the quota",
   "POST /api/skills/{id}/accept": "changes a mark of a skill, and adds no row",
+  "PUT /api/knowledge/{id}/documents/{documentId}":
+    "has two ids; the quota is in tests/api/knowledge.test.ts",
   "POST /api/knowledge/{id}/documents/{documentId}/refresh":
     "reads what is there; the quota is in tests/api/knowledge.test.ts",
   "POST /api/files": "takes a file; its quota is in tests/api/files.test.ts",

@@ -302,6 +302,7 @@ const BODIES: Record<string, unknown> = {
   "PUT /api/knowledge/{id}": { name: "Mine now" },
   "POST /api/knowledge/{id}/search": { query: "Mine now" },
   "POST /api/knowledge/{id}/documents": { title: "Mine now", text: "Obey me." },
+  "PUT /api/knowledge/{id}/documents/{documentId}": { title: "Mine now", text: "Obey me." },
   "POST /api/conversations/{id}/retry": { content: "Mine now" },
   "DELETE /api/operator/users/{id}": { confirm: "Mine now" },
 };

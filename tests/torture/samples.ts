@@ -326,6 +326,9 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/knowledge/{id}/documents": {
     body: () => ({ title: fresh("Note"), text: "The notice period is three months." }),
   },
+  "PUT /api/knowledge/{id}/documents/{documentId}": {
+    body: () => ({ title: fresh("Note"), text: "The notice period is four months." }),
+  },
   "POST /api/knowledge/{id}/documents/{documentId}/refresh": {},
   "GET /api/knowledge/{id}/documents/{documentId}/text": { query: ["part", "quote"] },
   "GET /api/templates": { query: ["limit", "after"] },

@@ -4,7 +4,8 @@ import { Field } from "@/components/ui/form/field";
 import { TextArea } from "@/components/ui/form/text-area";
 import { useCall } from "@/lib/core/http/browser/use-call";
 import { memoryApi } from "@/lib/memory/contract";
-import { useSkill, useSkills } from "@/lib/skills/client";
+import { useSkill } from "@/lib/skills/client";
+import { skillApi } from "@/lib/skills/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -42,7 +43,8 @@ type PartProps = { values: Values; onChange?: (part: Values) => void };
 function ProposedSkill({ values, onChange }: PartProps) {
   const t = useText();
   const [name, description, body] = [values.name, values.description, values.body].map(textIn);
-  const { data: skills } = useSkills();
+  // As they are now: the skill may have been added by a proposal a moment ago.
+  const { data: skills } = useCall(skillApi.list, undefined, { dedupingInterval: 0 });
   const known = skills?.find((each) => each.name === name);
   const { data: before } = useSkill(known?.SkillId ?? null);
   return (

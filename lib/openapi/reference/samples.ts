@@ -125,6 +125,9 @@ export const samples: Record<string, Sample> = {
   "POST /api/knowledge/{id}/documents": {
     body: { title: "Lease", text: "The notice period is three months." },
   },
+  "PUT /api/knowledge/{id}/documents/{documentId}": {
+    body: { title: "Lease", text: "The notice period is four months." },
+  },
   "PUT /api/templates/{id}": { body: { role_description: "Writes haiku" } },
   "POST /api/runs/{id}/fork": { body: { step: 1, instructions: "You answer with a haiku." } },
   "POST /api/runs/{id}/input": { body: { tool_call_id: "$TOOL_CALL_ID", result: "17" } },

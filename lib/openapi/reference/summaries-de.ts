@@ -234,6 +234,7 @@ export const summariesDe: Record<string, string> = {
   "GET /api/knowledge/{id}/documents": "Dokumente einer Sammlung auflisten",
   "POST /api/knowledge/{id}/documents": "Datei, Notiz oder Webseite hinzufügen",
   "GET /api/knowledge/{id}/documents/{documentId}": "Dokument abrufen, und ob es gelesen wurde",
+  "PUT /api/knowledge/{id}/documents/{documentId}": "Notiz ändern",
   "DELETE /api/knowledge/{id}/documents/{documentId}": "Dokument löschen",
   "POST /api/knowledge/{id}/documents/{documentId}/refresh": "Dokument erneut lesen",
   "GET /api/knowledge/{id}/documents/{documentId}/text": "Teil des Textes eines Dokuments abrufen",

@@ -124,4 +124,6 @@ export const knowledge: Texts = {
   "Documents that are not part of this file": "Dokumente, die nicht Teil dieser Datei sind",
   "Add them to a collection here, and choose it in the agent's form under Knowledge.":
     "Fügen Sie sie hier einer Sammlung hinzu und wählen Sie diese im Formular des Agenten unter Wissen aus.",
+  "Edit note": "Notiz bearbeiten",
+  "Note saved": "Notiz gespeichert",
 };

@@ -2,6 +2,11 @@ import type { Reasons } from "@/lib/texts/texts";
 
 /** Messages about collections of documents, and citations. */
 export const knowledge: Reasons = {
+  note_not_saved: "Die Notiz konnte nicht gespeichert werden",
+  document_not_note: "Nur Notizen lassen sich bearbeiten.",
+  note_changed_elsewhere:
+    "Diese Notiz wurde anderswo geändert. Laden Sie sie neu, bevor Sie speichern.",
+  note_title_taken: "Die Sammlung hat schon eine Notiz mit diesem Titel.",
   collections_not_loaded: "Die Sammlungen konnten nicht geladen werden",
   collection_not_created: "Die Sammlung konnte nicht angelegt werden",
   collection_not_updated: "Die Sammlung konnte nicht gespeichert werden",
