@@ -87,6 +87,7 @@ const config = {
   serverExternalPackages: [
     "better-sqlite3",
     "@prisma/adapter-better-sqlite3",
+    "sqlite-vec",
     "@node-rs/argon2",
     "@simplewebauthn/server",
     "pino",

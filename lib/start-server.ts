@@ -2,6 +2,7 @@ import "server-only";
 import { adoptIdentities } from "@/lib/auth/oauth/adopt-identities";
 import { provideRegistration } from "@/lib/auth/registration/current";
 import { registration } from "@/lib/auth/registration/registration";
+import { provideChatOrigins } from "@/lib/chat/provide-origins";
 import { startBin } from "@/lib/bin/service";
 import { provideConnections } from "@/lib/connections/calls/provide";
 import { config } from "@/lib/core/config";
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
     provideRegistration(() => registration());
     provideTaskTools();
     provideSkillTools();
+    provideChatOrigins();
     provideConnections();
     await startWorker(executors);
     startTellingLostCalls();

@@ -13,6 +13,7 @@ import { sealedMails } from "@/lib/core/mail/outbox";
 import { forgetMails } from "@/lib/core/mail/retention";
 import { startRetention, type Sweep } from "@/lib/core/storage/retention";
 import { tidyContents } from "@/lib/files/tidy";
+import { forgetUnshown } from "@/lib/knowledge/retention";
 import { forgetForgotten } from "@/lib/memory/retention";
 import { sealedProviders } from "@/lib/models/own/provider-key";
 import { forgetResponses, forgetRunless } from "@/lib/openai-api/retention";
@@ -38,6 +39,7 @@ const SWEEPS: Sweep[] = [
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "temporary chats", sweep: forgetTemporary },
   { what: "facts that agents forgot", sweep: forgetForgotten },
+  { what: "passages that no document shows", sweep: forgetUnshown },
   { what: "what was in the bin", sweep: forgetBinned },
   { what: "what runs did", sweep: forgetRuns },
   { what: "what models were asked", sweep: forgetRequests },

@@ -5,6 +5,7 @@ import { eachText, fieldsOf, type TextField } from "@/lib/agents/fields";
 import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { askingFirst } from "@/lib/tools/shared/imported";
+import { knowledgeLimits, knowledgeRules } from "@/lib/knowledge/rules";
 import { skillLimits, skillRules } from "@/lib/skills/rules";
 import { sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
@@ -12,12 +13,20 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 const FORMAT = "troupe-agent";
 const VERSION = 1;
 
-export type AgentInFile = AgentInput & Required<Pick<AgentInput, TextField | "tools">>;
+export type AgentInFile = AgentInput &
+  Required<Pick<AgentInput, TextField | "tools">> & {
+    /** Names of the collections that it searched, which are not part of the file. */
+    collections?: string[];
+  };
 
-/** The agent as one JSON file, without its owner, last use, or id. */
-export function writeAgentFile(agent: Agent): string {
-  const { knowledge: _, ...fields } = fieldsOf(agent); // ids of collections mean nothing elsewhere
-  const file = { format: FORMAT, version: VERSION, agent: fields };
+/**
+ * The agent as one JSON file, without its owner, last use, or id. collections: the names of those that it searches,
+ * whose ids mean nothing elsewhere.
+ */
+export function writeAgentFile(agent: Agent, collections: readonly string[]): string {
+  const { knowledge: _, ...fields } = fieldsOf(agent);
+  const named = { ...fields, ...(collections.length ? { collections } : {}) };
+  const file = { format: FORMAT, version: VERSION, agent: named };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
@@ -65,6 +74,7 @@ export function readAgentFile(text: string): AgentInFile {
     max_tokens: numberOf(agent, "max_tokens"),
     fallback_model: textOf(agent, "fallback_model") || undefined,
     memory: agent.memory === true,
+    collections: collectionsOf(agent.collections),
   };
 }
 
@@ -82,6 +92,14 @@ const skillsOf = (skills: unknown): string[] | undefined =>
     ? skills
         .filter((each): each is string => typeof each === "string" && !skillRules.name(each))
         .slice(0, skillLimits.skills)
+    : undefined;
+
+/** Only to name them. */
+const collectionsOf = (collections: unknown): string[] | undefined =>
+  Array.isArray(collections)
+    ? collections
+        .filter((each): each is string => typeof each === "string" && !knowledgeRules.name(each))
+        .slice(0, knowledgeLimits.ofAgent)
     : undefined;
 
 /** So is a number out of range. */

@@ -21,6 +21,8 @@ export type Start = {
   draftKey: string;
   /** Id of the element that gets the focus when the form is closed. */
   focus: string;
+  /** Names of collections that a file names, but does not contain. */
+  collections?: string[];
 };
 
 type FoundStart = {
@@ -65,6 +67,7 @@ export function useStart(
         agent: imported.agent,
         unsaved: true,
         note: t("Imported from a file. Not saved yet."),
+        collections: imported.agent.collections,
         draftKey: `import:${importKey}`,
         focus: focusTargets.import,
       },

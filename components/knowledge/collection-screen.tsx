@@ -12,7 +12,7 @@ import { CollectionAgents } from "@/components/knowledge/collection-agents";
 import { CollectionDialog } from "@/components/knowledge/collection-dialog";
 import { DocumentList } from "@/components/knowledge/document-list";
 import { DropZone, FilesButton, FolderButton } from "@/components/knowledge/drop-zone";
-import { TestSearch } from "@/components/knowledge/test-search";
+import { TestSearch } from "@/components/knowledge/search/test-search";
 import { UploadState } from "@/components/knowledge/upload-state";
 import { useDocumentUploads } from "@/components/knowledge/use-document-uploads";
 import { routes } from "@/components/routes";

@@ -1,5 +1,6 @@
 "use client";
 import { useState, type FormEvent } from "react";
+import { MissingCollections } from "@/components/tools/missing-collections";
 import { ImportedTools } from "@/components/tools/imported-tools";
 import type { ImportChoice, ImportPlan, useImport } from "@/components/teams/use-import";
 import { FormHead } from "@/components/ui/dialog/form-parts";
@@ -87,6 +88,9 @@ export function ImportForm({
           />
         ))}
         {imported.models.length > 0 && <OtherModels models={imported.models} />}
+        <MissingCollections
+          found={imported.collections.filter(({ agent }) => !choices.get(agent)?.own)}
+        />
         <ImportedTools tools={imported.tools.filter(({ agent }) => !choices.get(agent)?.own)} />
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">

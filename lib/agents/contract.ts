@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/core/endpoint";
 import type { Authorship } from "@/lib/memberships/contract";
-import type { AgentKnowledge } from "@/lib/knowledge/contract";
+import type { AgentKnowledge, Citation } from "@/lib/knowledge/contract";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import type { AgentField, AgentTexts } from "@/lib/agents/fields";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -80,9 +80,11 @@ export type AgentTrial = {
   role_description?: string;
   model?: string;
   messages: { role: "user" | "assistant"; content: string }[];
+  skills?: string[];
+  knowledge?: AgentKnowledge | null;
 } & AnswerWish;
-/** `model`: the one that replied; `demo` for the built-in one. */
-export type TrialAnswer = { answer: string; model: string };
+/** `model`: the one that replied; `demo` for the built-in one. `sources`: what it cites. */
+export type TrialAnswer = { answer: string; model: string; sources?: Citation[] };
 /** Input for writing instructions. `language`: a BCP 47 tag. */
 export type InstructionsWish = { name: string; role_description?: string; language?: string };
 

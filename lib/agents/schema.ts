@@ -28,6 +28,7 @@ import {
   AgentKnowledgeSchema,
   agentKnowledgeIn,
   ShownKnowledgeSchema,
+  SourcesSchema,
 } from "@/lib/knowledge/agents/schema";
 import { allAsking } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -156,6 +157,8 @@ export const AgentTrialSchema = z
     role_description: fields.role_description,
     model: fields.model,
     ...answerFields,
+    skills: SkillNamesSchema.optional(),
+    knowledge: AgentKnowledgeSchema.nullish(),
     messages: listOf(
       TrialMessageSchema,
       agentLimits.trial,
@@ -172,6 +175,7 @@ export const AgentTrialSchema = z
 export const TrialAnswerSchema = z.object({
   answer: z.string(),
   model: z.string(),
+  sources: SourcesSchema.optional(),
 }) satisfies z.ZodType<TrialAnswer>;
 export const InstructionsWishSchema = z.strictObject({
   name: fields.name,

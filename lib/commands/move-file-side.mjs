@@ -122,9 +122,10 @@ export class FileSide {
 
 const quoted = (names) => names.map((name) => `"${name}"`).join(", ");
 
-/** The canonical form for comparing both sides: times as ISO 8601, large numbers as text. */
+/** The canonical form for comparing both sides: times as ISO 8601, large numbers as text, bytes as hexadecimal digits. */
 function written(value, type) {
   if (value === null) return null;
+  if (type === "bytes" || type === "bits") return value.toString("hex");
   if (type === "boolean") return value === 1n;
   if (type === "time")
     return new Date(typeof value === "bigint" ? Number(value) : value).toISOString();
@@ -135,6 +136,7 @@ function written(value, type) {
 /** In the app's own client's format. */
 function stored(value, type) {
   if (value === null) return null;
+  if (type === "bytes" || type === "bits") return Buffer.from(value, "hex");
   if (type === "boolean") return Number(value);
   if (type === "time") return `${value.slice(0, -1)}+00:00`;
   if (type === "large") return BigInt(value);

@@ -16,13 +16,25 @@ const TYPES = {
   boolean: "boolean",
   "timestamp without time zone": "time",
   bigint: "large",
+  bytea: "bytes",
+  "bit varying": "bits",
 };
 
+/** The canonical form for comparing both sides; bytes and bits are hexadecimal digits. */
+const CANONICAL = {
+  [pg.types.builtins.TIMESTAMP]: (text) => new Date(`${text.replace(" ", "T")}Z`).toISOString(),
+  [pg.types.builtins.BYTEA]: (text) => text.slice("\\x".length),
+  [pg.types.builtins.VARBIT]: (text) =>
+    text.replace(/[01]{4}/g, (four) => Number.parseInt(four, 2).toString(16)),
+};
 const parsers = {
-  getTypeParser: (oid, format) =>
-    oid === pg.types.builtins.TIMESTAMP
-      ? (text) => new Date(`${text.replace(" ", "T")}Z`).toISOString()
-      : pg.types.getTypeParser(oid, format),
+  getTypeParser: (oid, format) => CANONICAL[oid] ?? pg.types.getTypeParser(oid, format),
+};
+/** Values as the database reads them. */
+const STORED = {
+  time: (value) => value.slice(0, -1),
+  bytes: (value) => `\\x${value}`,
+  bits: (value) => `x${value}`,
 };
 
 /** A PostgreSQL database, as one side of a move. */
@@ -156,9 +168,7 @@ export class PostgresqlSide {
       await this.client.query(
         `INSERT INTO "${name}" (${quoted(columns.map((each) => each.name))}) VALUES ${places.join(", ")}`,
         some.flatMap((row) =>
-          row.map((value, at) =>
-            columns[at].type === "time" && value !== null ? value.slice(0, -1) : value,
-          ),
+          row.map((value, at) => (value === null ? null : asStored(value, columns[at].type))),
         ),
       );
     }
@@ -185,6 +195,8 @@ export class PostgresqlSide {
     return this.client.end();
   }
 }
+
+const asStored = (value, type) => STORED[type]?.(value) ?? value;
 
 const quoted = (names) => names.map((name) => `"${name}"`).join(", ");
 

@@ -79,6 +79,15 @@ export function personOf(owner: string): UserId {
   return person ?? mintUserId(workspace);
 }
 
+/** The character after the mark: the end of the range of a workspace's private parts. */
+const AFTER_MARK = String.fromCharCode(PERSON_MARK.charCodeAt(0) + 1);
+
+/** For a `where`: the owners of all private parts of a workspace, as one range of an index. */
+export const privatePartsRange = (workspace: WorkspaceId): { gte: string; lt: string } => ({
+  gte: workspace + PERSON_MARK,
+  lt: workspace + AFTER_MARK,
+});
+
 /**
  * For a `where`: the owners of what this person sees, which is the workspace's and, beside it, what is only theirs.
  */

@@ -1,10 +1,21 @@
 "use client";
 import { useAction, useCall, useList } from "@/lib/core/http/browser/use-call";
 import { usePages } from "@/lib/core/http/browser/use-pages";
-import { knowledgeApi, type Collection, type KnowledgeDocument } from "@/lib/knowledge/contract";
+import { callForHeader } from "@/lib/core/http/browser/call";
+import type { Sentence } from "@/lib/core/shared/sentence";
+import {
+  SEARCH_NOTICE,
+  knowledgeApi,
+  type Collection,
+  type KnowledgeDocument,
+  type KnowledgeHit,
+  type SearchMode,
+} from "@/lib/knowledge/contract";
 
 /** How often a page looks at documents that are being read. */
 const LOOK_MS = 1_500;
+/** Embedding all documents may take long. */
+const EMBEDDING_LOOK_MS = 5_000;
 
 const isReading = (collections: Collection[] | undefined): boolean =>
   collections?.some(({ reading }) => reading > 0) ?? false;
@@ -19,7 +30,12 @@ export const useCollection = (id: string) =>
     knowledgeApi.get,
     { id },
     {
-      refreshInterval: (data) => (data && data.reading > 0 ? LOOK_MS : 0),
+      refreshInterval: (data) =>
+        data && data.reading > 0
+          ? LOOK_MS
+          : data?.semantic.state === "preparing"
+            ? EMBEDDING_LOOK_MS
+            : 0,
       shouldRetryOnError: false,
     },
   );
@@ -57,4 +73,18 @@ export const useRemoveCollection = () => useAction(knowledgeApi.remove, [knowled
 export const useAddDocument = () => useAction(knowledgeApi.addDocument, documentLists);
 export const useRemoveDocument = () => useAction(knowledgeApi.removeDocument, documentLists);
 export const useRefreshDocument = () => useAction(knowledgeApi.refreshDocument, documentLists);
-export const useSearchKnowledge = () => useAction(knowledgeApi.search);
+
+/** What a search found, and why only keywords were searched, where meaning was to be searched too. */
+export type SearchReply = { hits: KnowledgeHit[]; notice?: Sentence };
+
+/** Throws CallError. */
+export async function searchKnowledge(input: {
+  id: string;
+  query: string;
+  limit?: number;
+  mode?: SearchMode;
+}): Promise<SearchReply> {
+  const { value: hits, header } = await callForHeader(knowledgeApi.search, input, SEARCH_NOTICE);
+  if (header === null) return { hits };
+  return { hits, notice: JSON.parse(decodeURIComponent(header)) as Sentence }; // as the server wrote it
+}

@@ -13,9 +13,23 @@ export type Collection = Authorship & {
   failed: number;
   /** How many passages can be found. */
   chunks: number;
+  semantic: SemanticState;
   created_at: string;
   updated_at: string;
 };
+
+/**
+ * How far a collection is ready for search by meaning: `passages` have a vector. `off`: the workspace has no embedding
+ * model; `unsupported`: this server's system can't compare vectors; `paused`: the embedding model failed with `error`,
+ * and is called again later.
+ */
+export type SemanticState = {
+  state: (typeof SEMANTIC_STATES)[number];
+  passages: number;
+  error?: string;
+  error_reason?: Reason;
+};
+export const SEMANTIC_STATES = ["off", "unsupported", "preparing", "paused", "ready"] as const;
 
 export const DOCUMENT_KINDS = ["file", "note", "page"] as const;
 export const REFRESHES = ["daily", "weekly"] as const;
@@ -54,7 +68,11 @@ export type DocumentInput = {
 };
 
 export const SEARCH_MODES = ["hybrid", "keyword", "semantic"] as const;
-/** A passage that a search found. `heading`: the headings above it, joined by ` › `. */
+export type SearchMode = (typeof SEARCH_MODES)[number];
+/**
+ * A passage that a search found. `heading`: the headings above it, joined by ` › `. `score`: what the hits are ordered by.
+ * `scores`: how well it fits by each ranking that found it; they are on different scales.
+ */
 export type KnowledgeHit = {
   chunk_id: number;
   document_id: string;
@@ -64,7 +82,10 @@ export type KnowledgeHit = {
   text: string;
   score: number;
   matched_by: ("keyword" | "semantic")[];
+  scores: { keyword?: number; semantic?: number };
 };
+/** A header of a search's response: why only keywords were searched. A sentence as JSON, encoded like a part of a URL. */
+export const SEARCH_NOTICE = "x-search-notice";
 
 /** A passage that a reply cites as `[n]`. `quote`: words of the document, exactly as they are written there. */
 export type Citation = {
@@ -144,7 +165,7 @@ export const knowledgeApi = {
     { fails: sentence("document_not_opened", "Couldn't open the document") },
   ),
   search: endpoint<
-    { id: string; query: string; limit?: number; mode?: (typeof SEARCH_MODES)[number] },
+    { id: string; query: string; limit?: number; mode?: SearchMode },
     KnowledgeHit[]
   >("POST", "/api/knowledge/{id}/search", {
     scopes: ["read"],

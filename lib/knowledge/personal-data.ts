@@ -28,8 +28,11 @@ export const personalData: PersonalData = {
     documents: eachRow(documentsOf(me), documentShown),
   }),
   async remove(tx, me, most) {
+    const own = Prisma.sql`"ownerId" = ${me}`;
     const documents = await removeSomeDocuments(tx, me, most);
     if (documents > 0) return documents;
-    return deleteSome(tx, "KnowledgeCollection", Prisma.sql`"ownerId" = ${me}`, most);
+    const collections = await deleteSome(tx, "KnowledgeCollection", own, most);
+    // Their vectors went with the passages.
+    return collections > 0 ? collections : deleteSome(tx, "KnowledgeIndex", own, most);
   },
 };

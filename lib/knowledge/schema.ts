@@ -8,6 +8,7 @@ import {
   DOCUMENT_KINDS,
   REFRESHES,
   SEARCH_MODES,
+  SEMANTIC_STATES,
   type KnowledgeText,
   type KnowledgeDocument,
   type KnowledgeHit,
@@ -26,6 +27,12 @@ export const CollectionSchema = z.object({
   reading: z.number(),
   failed: z.number(),
   chunks: z.number(),
+  semantic: z.object({
+    state: z.enum(SEMANTIC_STATES),
+    passages: z.number(),
+    error: z.string().optional(),
+    error_reason: ReasonSchema.optional(),
+  }),
   ...authorshipFields,
   created_at: z.string(),
   updated_at: z.string(),
@@ -131,6 +138,7 @@ export const HitListSchema = z.array(
     text: z.string(),
     score: z.number(),
     matched_by: z.array(z.enum(["keyword", "semantic"])),
+    scores: z.object({ keyword: z.number().optional(), semantic: z.number().optional() }),
   }) satisfies z.ZodType<KnowledgeHit>,
 );
 

@@ -14,7 +14,15 @@ import { ownerOf, type Owners, type Scope, visibleTo } from "@/lib/core/identity
 import { sentence } from "@/lib/core/shared/sentence";
 import { removalMark, removeRest } from "@/lib/core/storage/batched-removal";
 import { withinQuota } from "@/lib/core/storage/quota";
-import type { AgentKnowledge, Collection, KnowledgeHit } from "@/lib/knowledge/contract";
+import {
+  SEARCH_NOTICE,
+  type AgentKnowledge,
+  type Collection,
+  type KnowledgeHit,
+  type SearchMode,
+} from "@/lib/knowledge/contract";
+import { hasEmbeddingModel } from "@/lib/knowledge/embedding/query";
+import { semanticStates } from "@/lib/knowledge/embedding/states";
 import { collectionQuota } from "@/lib/knowledge/quota";
 import { documentRemoval } from "@/lib/knowledge/removal";
 import type { CollectionPatch, NewCollection } from "@/lib/knowledge/schema";
@@ -70,8 +78,9 @@ async function shown(me: Scope, rows: Row[]): Promise<Collection[]> {
     by: ["collectionId", "state"],
     where: { collectionId: { in: ids }, ownerId: visibleTo(me) },
     _count: true,
-    _sum: { chunks: true },
+    _sum: { chunks: true, vectors: true },
   });
+  const semantic = await semanticStates(me);
   const authorship = await authorshipAmong(me, rows);
   return rows.map((row) => {
     const own = groups.filter(({ collectionId }) => collectionId === row.id);
@@ -79,6 +88,8 @@ async function shown(me: Scope, rows: Row[]): Promise<Collection[]> {
       own
         .filter((each) => state === undefined || each.state === state)
         .reduce((sum, { _count }) => sum + _count, 0);
+    const sum = (column: "chunks" | "vectors") =>
+      own.reduce((all, { _sum }) => all + (_sum[column] ?? 0), 0);
     return {
       collection_id: row.id,
       name: row.name,
@@ -86,7 +97,8 @@ async function shown(me: Scope, rows: Row[]): Promise<Collection[]> {
       documents: count(),
       reading: count("reading"),
       failed: count("failed"),
-      chunks: own.reduce((sum, { _sum }) => sum + (_sum.chunks ?? 0), 0),
+      chunks: sum("chunks"),
+      semantic: semantic(sum("chunks"), sum("vectors")),
       ...authorship(row),
       created_at: row.createdAt.toISOString(),
       updated_at: row.updatedAt.toISOString(),
@@ -174,22 +186,28 @@ export async function remove(me: Scope, id: string, by: Caller): Promise<void> {
 
 const NO_MEANING = sentence(
   "semantic_search_unavailable",
-  "Search by meaning needs an embedding model. Search by keyword instead.",
+  "Search by meaning needs an embedding model. Choose one for a provider in Settings → Models.",
 );
 
-/** The passages of a collection that fit the query best. 404 when the person doesn't see it. */
+/**
+ * The passages of a collection that fit the query best; a header says why only keywords were searched, if meaning was to
+ * be searched too. 400 for a search by meaning without an embedding model. 404 when the person doesn't see it.
+ */
 export async function search(
   me: Scope,
   id: string,
-  {
-    query,
-    limit = 10,
-    mode = "hybrid",
-  }: { query: string; limit?: number; mode?: "hybrid" | "keyword" | "semantic" },
-): Promise<KnowledgeHit[]> {
+  { query, limit = 10, mode = "hybrid" }: { query: string; limit?: number; mode?: SearchMode },
+): Promise<HttpReply<KnowledgeHit[]>> {
   await collectionRow(me, id);
-  if (mode === "semantic") throw invalid(NO_MEANING, { mode: NO_MEANING });
-  return searchShelves(await shelvesOf(me, [id]), { query, limit });
+  if (mode === "semantic" && !(await hasEmbeddingModel(me)))
+    throw invalid(NO_MEANING, { mode: NO_MEANING });
+  const { hits, notice } = await searchShelves(me, await shelvesOf(me, [id]), {
+    query,
+    limit,
+    mode,
+  });
+  const headers = notice && { [SEARCH_NOTICE]: encodeURIComponent(JSON.stringify(notice)) };
+  return new HttpReply(hits, { headers });
 }
 
 /**

@@ -9,6 +9,7 @@ export const useMemories = (query: MemoryQuery) => usePages(memoryApi.list, quer
 export const useChangedMemories = (messageId: string) =>
   useCall(memoryApi.list, { message_id: messageId, limit: 200 });
 
+export const useCreateMemory = () => useAction(memoryApi.create, [memoryApi.list]);
 export const useUpdateMemory = () => useAction(memoryApi.update, [memoryApi.list]);
 export const useRemoveMemory = () => useAction(memoryApi.remove, [memoryApi.list]);
 export const useRemoveAllMemories = () => useAction(memoryApi.removeAll, [memoryApi.list]);

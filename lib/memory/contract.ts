@@ -15,6 +15,8 @@ export type Memory = {
   /** The reply that it comes from; omitted if its person wrote it, or the conversation was deleted. */
   conversation_id?: string;
   message_id?: string;
+  /** That conversation is in the trash, so it can't be opened. */
+  conversation_in_trash?: true;
   /** In a list for one message: what that reply did. */
   change?: MemoryChange;
   /** When it was last part of a request to a model, to an hour; null: not yet. */

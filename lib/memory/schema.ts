@@ -34,6 +34,7 @@ export const MemorySchema = z.object({
   fact: z.string(),
   conversation_id: z.string().optional(),
   message_id: z.string().optional(),
+  conversation_in_trash: z.literal(true).optional(),
   change: z.enum(MEMORY_CHANGES).optional(),
   used_at: z.string().nullable(),
   created_at: z.string(),

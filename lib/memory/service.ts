@@ -1,4 +1,5 @@
 import "server-only";
+import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { namesOf } from "@/lib/agents/lookup/names";
 import * as agents from "@/lib/agents/service";
 import { auditEntry } from "@/lib/audit/write";
@@ -16,6 +17,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { AT_ONCE, bitByBit } from "@/lib/core/storage/retention";
 import { requireRoom, withinQuota } from "@/lib/core/storage/quota";
 import type { Memory, MemoryQuery } from "@/lib/memory/contract";
+import { inTrash } from "@/lib/memory/origins";
 import { memoryLimits } from "@/lib/memory/rules";
 import { beforeOf, changeOf, isNew, toWire } from "@/lib/memory/schema";
 import { folded } from "@/lib/memory/similar";
@@ -58,8 +60,10 @@ export async function list(
     me,
     rows.map(({ agentId }) => agentId),
   );
+  const trashed = await inTrash(me, rows);
   const shown = rows.map((row) => ({
     ...toWire(row, names.get(row.agentId)),
+    ...(trashed.has(row.conversationId ?? "") ? { conversation_in_trash: true as const } : {}),
     ...(message_id === undefined ? {} : { change: changeOf(row) }),
   }));
   return new HttpReply(shown, { headers });
@@ -77,6 +81,7 @@ export async function create(
   const { name } = await agents.get(me, agentId);
   const row = await transact(me.own, async (tx) => {
     await by.stillIn(tx);
+    if (!(await agentsMeant(tx, me, [agentId])).get(agentId)) throw agents.agentMissing();
     const facts = await factsOf(tx, me.own, agentId);
     refuseKnown(fact, facts);
     await requireFactRoom(tx, me.own, facts.length);

@@ -47,6 +47,8 @@ export type ModelProvider = {
   base_url: string;
   has_key: boolean;
   models: OwnModel[];
+  /** What the workspace's documents are searched by meaning with. At most one of its providers has one. */
+  embedding_model?: string;
   created_at: string;
 };
 export type ProviderInput = {
@@ -54,13 +56,15 @@ export type ProviderInput = {
   base_url: string;
   api_key?: string;
   models: OwnModel[];
+  /** null: none. It is removed from the provider that had one before. */
+  embedding_model?: string | null;
 };
 /** An empty `api_key` removes the stored one; undefined keeps it. */
 export type ProviderPatch = Partial<ProviderInput>;
 /** `provider_id`: its stored key is used if none is passed. */
 export type ModelsWish = { base_url: string; api_key?: string; provider_id?: string };
-/** `model`: which one to test; by default the first that is listed. */
-export type TestWish = ModelsWish & { model?: string };
+/** `model`: which one to test; by default the first that is listed, unless there is an embedding model to test. */
+export type TestWish = ModelsWish & { model?: string; embedding_model?: string };
 /** `base_url`: where the models are listed, if that is another base URL than the requested one. */
 export type LoadedModels = { models: string[]; base_url?: string };
 /**
@@ -75,6 +79,8 @@ export type TestOutcome = {
   tool_call?: boolean;
   error?: string;
   error_reason?: Reason;
+  /** Of the embedding model, if it was tested: how long its vectors are, or why it failed. */
+  embedding?: { dimensions?: number; error?: string; error_reason?: Reason };
 };
 
 /** Kinds of local model servers. */

@@ -15,6 +15,7 @@ const KNOWN: Record<string, Prices> = {
   "claude-sonnet-4-5": of(3, 15, 0.3),
   "deepseek-chat": of(0.28, 0.42, 0.028),
   "deepseek-reasoner": of(0.28, 0.42, 0.028),
+  "gemini-embedding-001": of(0.15, 0),
   "gemini-2.5-flash": of(0.3, 2.5, 0.03),
   "gemini-2.5-flash-lite": of(0.1, 0.4, 0.01),
   "gpt-4.1": of(2, 8, 0.5),
@@ -25,10 +26,14 @@ const KNOWN: Record<string, Prices> = {
   "gpt-5": of(1.25, 10, 0.125),
   "gpt-5-mini": of(0.25, 2, 0.025),
   "gpt-5-nano": of(0.05, 0.4, 0.005),
+  "mistral-embed": of(0.1, 0),
   "mistral-large": of(2, 6),
   "mistral-medium": of(0.4, 2),
   "mistral-small": of(0.1, 0.3),
   "o4-mini": of(1.1, 4.4, 0.275),
+  "text-embedding-3-large": of(0.13, 0),
+  "text-embedding-3-small": of(0.02, 0),
+  "text-embedding-ada-002": of(0.1, 0),
 };
 /** A model with its maker as prefix, as brokers write it, or with a version date as suffix. */
 const NAME =

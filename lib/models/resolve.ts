@@ -29,7 +29,7 @@ export type Resolved = {
 };
 
 /** The cost of the model is unknown. */
-const unpriced = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0, unpriced: true });
+export const unpriced = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0, unpriced: true });
 export const free = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0 });
 
 /** The id of the model configured in the environment. */

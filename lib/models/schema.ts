@@ -86,6 +86,9 @@ const fields = {
           path: [at, "id"],
         });
   }),
+  embedding_model: ruled((id) => modelRules.modelId(id.trim()), modelRules.modelId.most)
+    .transform(trimmed)
+    .nullish(),
 };
 export const ProviderInputSchema = z.strictObject(fields) satisfies z.ZodType<ProviderInput>;
 export const ProviderPatchSchema = z
@@ -99,6 +102,9 @@ export const ModelsWishSchema = z.strictObject({
 }) satisfies z.ZodType<ModelsWish>;
 export const TestWishSchema = ModelsWishSchema.extend({
   model: ruled((id) => modelRules.modelId(id.trim()), modelRules.modelId.most)
+    .transform(trimmed)
+    .optional(),
+  embedding_model: ruled((id) => modelRules.modelId(id.trim()), modelRules.modelId.most)
     .transform(trimmed)
     .optional(),
 }) satisfies z.ZodType<TestWish>;
@@ -123,6 +129,7 @@ export const ProviderSchema = z.object({
   base_url: z.string(),
   has_key: z.boolean(),
   models: z.array(OwnModelSchema),
+  embedding_model: z.string().optional(),
   created_at: z.string(),
 }) satisfies z.ZodType<ModelProvider>;
 export const ProviderListSchema = z.array(ProviderSchema);
@@ -152,6 +159,13 @@ export const TestOutcomeSchema = z.object({
   tool_call: z.boolean().optional(),
   error: z.string().optional(),
   error_reason: ReasonSchema.optional(),
+  embedding: z
+    .object({
+      dimensions: z.number().optional(),
+      error: z.string().optional(),
+      error_reason: ReasonSchema.optional(),
+    })
+    .optional(),
 }) satisfies z.ZodType<TestOutcome>;
 
 /** As stored: one of a person's models may be the default for new agents. */
@@ -168,5 +182,6 @@ export const toWire = (row: Row): ModelProvider => ({
   base_url: row.baseUrl,
   has_key: row.sealedKey !== null,
   models: modelsOf(row),
+  embedding_model: row.embeddingModel ?? undefined,
   created_at: row.createdAt.toISOString(),
 });

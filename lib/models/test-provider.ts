@@ -1,5 +1,6 @@
 import "server-only";
 import { textMessage } from "@/lib/core/model/content";
+import { embed } from "@/lib/core/model/embed";
 import type { Scope } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { listModels } from "@/lib/core/model/exchange/list-models";
@@ -36,8 +37,9 @@ const TOOL: ModelTool = {
 };
 
 /**
- * Requests a provider's models, one short response, and one tool call, and returns the results. Errors are returned in
- * the outcome, not thrown. Its two calls count towards the day's usage. 404 when it is not the person's.
+ * Requests a provider's models, one short response, one tool call, and a vector of its embedding model if it has one.
+ * Returns the results: errors are in the outcome, not thrown. Its calls count towards the day's usage. 404 when it is
+ * not the person's.
  */
 export async function testProvider(
   me: Scope,
@@ -45,23 +47,28 @@ export async function testProvider(
   signal: AbortSignal,
 ): Promise<TestOutcome> {
   const row = await get(me.workspace, id);
-  return outcomeOf(me, providerOf(row), modelsOf(row), signal);
+  const tested = { offered: modelsOf(row), embedding: row.embeddingModel ?? undefined };
+  return outcomeOf(me, providerOf(row), tested, signal);
 }
 
 /** The same for a provider that need not be saved. Throws like `loadModels` for its URL and key. */
 export async function testUnsaved(
   me: Scope,
-  { model, ...wish }: TestWish,
+  { model, embedding_model: embedding, ...wish }: TestWish,
   signal: AbortSignal,
 ): Promise<TestOutcome> {
   await checkBase(wish.base_url);
-  return outcomeOf(me, await providerFor(me.workspace, wish), model ? [{ id: model }] : [], signal);
+  const tested = { offered: model ? [{ id: model }] : [], embedding };
+  return outcomeOf(me, await providerFor(me.workspace, wish), tested, signal);
 }
+
+/** The models for replies, of which the first is tested, and the one for embeddings. */
+type Tested = { offered: readonly OwnModel[]; embedding: string | undefined };
 
 async function outcomeOf(
   me: Scope,
   provider: Provider,
-  offered: readonly OwnModel[],
+  { offered, embedding }: Tested,
   given: AbortSignal,
 ): Promise<TestOutcome> {
   const signal = AbortSignal.any([given, AbortSignal.timeout(PATIENCE_MS)]);
@@ -83,47 +90,29 @@ async function outcomeOf(
           ),
         ),
       };
-    const model = wanted[0] ?? listed?.[0];
-    if (!model) throw new ModelError("provider_error", WITHOUT_MODELS);
     const by = { me, keyId: null }; // no API key may test a provider
-    const count = (usage: ModelUsage) =>
+    const count = (model: string) => (usage: ModelUsage) =>
       countUsage(by, {
         ...usage,
         cost: costOf(offered.find((each) => each.id === model) ?? { id: model }, usage),
       });
-    const began = performance.now();
-    const { text, usage } = await ask(
-      provider,
-      model,
-      "Answer with the one word: ready",
-      [],
-      signal,
-    );
-    const latency_ms = Math.round(performance.now() - began);
-    await count(usage);
-    const { called, usage: more } = await ask(
-      provider,
-      model,
-      `Call the tool ${TOOL.name} now.`,
-      [TOOL],
-      signal,
-    );
-    await count(more);
-    const words = called
-      ? {}
-      : errorFields(
-          sentence(
-            "model_without_tool_call",
-            "The model responded but didn't call the test tool. Agents with tools need a model that calls them.",
-          ),
-        );
+    const model = wanted[0] ?? (embedding ? undefined : listed?.[0]);
+    if (!model && !embedding) throw new ModelError("provider_error", WITHOUT_MODELS);
+    const tried: Partial<TestOutcome> = model
+      ? await tryReplies(provider, model, count(model), signal)
+      : {};
+    const vectors = embedding
+      ? await tryEmbedding(provider, embedding, count(embedding), signal)
+      : undefined;
+    const latency_ms = tried.latency_ms ?? vectors?.latency_ms ?? 0;
+    const isOk = model !== undefined || vectors?.shown.dimensions !== undefined;
     return {
       ...outcome,
-      ok: true,
+      ...tried,
       latency_ms,
-      answer: text.slice(0, ANSWER_MOST),
-      tool_call: called,
-      ...words,
+      ok: isOk,
+      ...(vectors ? { embedding: vectors.shown } : {}),
+      ...(isOk ? {} : { error: vectors?.shown.error, error_reason: vectors?.shown.error_reason }),
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
@@ -131,6 +120,61 @@ async function outcomeOf(
     return { ...outcome, ...errorFields(other ? elsewhere(other.baseUrl) : error.sentence) };
   }
 }
+
+type Counting = (usage: ModelUsage) => Promise<unknown>;
+
+/** One short response, and one tool call. Throws ModelError. */
+async function tryReplies(
+  provider: Provider,
+  model: string,
+  count: Counting,
+  signal: AbortSignal,
+): Promise<Partial<TestOutcome>> {
+  const began = performance.now();
+  const { text, usage } = await ask(provider, model, "Answer with the one word: ready", [], signal);
+  const latency_ms = Math.round(performance.now() - began);
+  await count(usage);
+  const { called, usage: more } = await ask(
+    provider,
+    model,
+    `Call the tool ${TOOL.name} now.`,
+    [TOOL],
+    signal,
+  );
+  await count(more);
+  const words = called
+    ? {}
+    : errorFields(
+        sentence(
+          "model_without_tool_call",
+          "The model responded but didn't call the test tool. Agents with tools need a model that calls them.",
+        ),
+      );
+  return { latency_ms, answer: text.slice(0, ANSWER_MOST), tool_call: called, ...words };
+}
+
+/** One vector. A failure is part of the outcome: replies may work all the same. */
+async function tryEmbedding(
+  provider: Provider,
+  model: string,
+  count: Counting,
+  signal: AbortSignal,
+): Promise<{ latency_ms: number; shown: NonNullable<TestOutcome["embedding"]> }> {
+  const began = performance.now();
+  const latency = () => Math.round(performance.now() - began);
+  try {
+    const { vectors, usage } = await embed({ provider, model, texts: ["ready"], signal });
+    const latency_ms = latency();
+    await count(usage);
+    return { latency_ms, shown: { dimensions: vectors[0]?.length } };
+  } catch (error) {
+    if (error instanceof ModelError)
+      return { latency_ms: latency(), shown: errorFields(error.sentence) };
+    if (signal.aborted) return { latency_ms: latency(), shown: errorFields(TOO_SLOW) };
+    throw error;
+  }
+}
+const TOO_SLOW = sentence("model_test_too_slow", "The model took too long.");
 
 const elsewhere = (url: string) =>
   sentence(
@@ -158,12 +202,7 @@ async function ask(
     tools,
     signal,
   });
-  if (!answer)
-    throw new ModelError(
-      "provider_network",
-      sentence("model_test_too_slow", "The model took too long."),
-      { timeout: true },
-    );
+  if (!answer) throw new ModelError("provider_network", TOO_SLOW, { timeout: true });
   return {
     text: answer.text.trim(),
     usage: answer.usage,

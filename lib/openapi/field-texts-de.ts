@@ -195,6 +195,8 @@ export const fieldTextsDe: Record<string, string> = {
   model: "ID des Modells",
   temperature: "Temperatur, 0 bis 2",
   max_tokens: "Höchstzahl der Tokens pro Antwort",
+  embedding_model:
+    "Modell des Anbieters, mit dem Dokumente nach Bedeutung durchsucht werden; null für keines. Es ersetzt das eines anderen Anbieters",
   knowledge: "Sammlungen, die der Agent durchsucht, und wie; null für keine",
   documentId: "ID des Dokuments",
   part: "Nummer des Teils, ab 1",

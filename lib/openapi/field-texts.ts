@@ -196,6 +196,8 @@ export const fieldTexts: Record<string, string> = {
   model: "ID of the model",
   temperature: "Sampling temperature, 0 to 2",
   max_tokens: "Maximum tokens per reply",
+  embedding_model:
+    "Model at the provider that documents are searched by meaning with; null for none. It replaces that of another provider",
   knowledge: "Collections that the agent searches, and how; null for none",
   documentId: "ID of the document",
   part: "Number of the part, starting at 1",

@@ -1,7 +1,7 @@
 import "server-only";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { queryRowsIn } from "@/lib/core/db/statements";
-import { type OwnerId, ownerOf, PERSON_MARK, type WorkspaceId } from "@/lib/core/identity";
+import { type OwnerId, ownerOf, privatePartsRange, type WorkspaceId } from "@/lib/core/identity";
 
 /**
  * The tables whose rows name their owner, and are not removed along with another row of the same owner, as a message with
@@ -21,6 +21,7 @@ export const OWNED_TABLES: readonly string[] = [
   "IdempotencyKey",
   "KnowledgeCollection",
   "KnowledgeDocument",
+  "KnowledgeIndex",
   "Memory",
   "ModelName",
   "ModelProvider",
@@ -41,9 +42,6 @@ export const OWNED_TABLES: readonly string[] = [
   "UsageSlice",
 ];
 
-/** The character after the mark: the end of the range of a workspace's private parts. */
-const AFTER = String.fromCharCode(PERSON_MARK.charCodeAt(0) + 1);
-
 /**
  * The owners of all private parts of a workspace that have a row, whether their people are still members or not. One
  * range of an index for each table.
@@ -52,7 +50,7 @@ export async function privatePartsOf(
   workspace: WorkspaceId,
   tx: Transaction = db(),
 ): Promise<OwnerId[]> {
-  const [from, to] = [workspace + PERSON_MARK, workspace + AFTER];
+  const { gte: from, lt: to } = privatePartsRange(workspace);
   const queries = OWNED_TABLES.map(
     (table) =>
       Prisma.sql`SELECT "ownerId" FROM ${Prisma.raw(`"${table}"`)} WHERE "ownerId" >= ${from} AND "ownerId" < ${to}`,

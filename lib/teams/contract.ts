@@ -56,7 +56,11 @@ export type EdgeQuery = {
 
 /** An agent in a team's file: all that its person has defined of it. */
 type FileAgent = Omit<AgentDefinition, "tools"> &
-  Required<Pick<AgentDefinition, "role_description" | "model">> & { tools: ToolDefinition[] };
+  Required<Pick<AgentDefinition, "role_description" | "model">> & {
+    tools: ToolDefinition[];
+    /** Names of the collections that it searches, which are not part of the file. */
+    collections?: string[];
+  };
 
 /** A whole team as one file: agents, tools and graph, by names only; no ids, no secrets. */
 export type TeamFile = {
@@ -83,13 +87,14 @@ export type TeamImport = {
 };
 /**
  * What prevents an import, before anything is written: names that are taken, with a free one for each; models that are
- * not available here. `tools`: the tools of the file's agents, by the agent's name in the file; each of their calls
+ * not available here. `collections`: of documents, which the file's agents lack here. `tools`: the tools of the file's agents, by the agent's name in the file; each of their calls
  * needs approval.
  */
 export type TeamImported = {
   team: Team | null;
   clashes: { name: string; suggestion: string }[];
   models: { agent: string; model: string }[];
+  collections: { agent: string; collection: string }[];
   tools: ({ agent: string } & ImportedTool)[];
 };
 

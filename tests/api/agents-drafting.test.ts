@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { ConversationPage } from "@/lib/chat/contract";
 import type { TrialAnswer } from "@/lib/agents/contract";
 import { ownModelId } from "@/lib/models/contract";
+import { newCollection, newDocument } from "../support/knowledge";
+import { newSkill } from "../support/skills";
 import { newPerson, type Person } from "../support/person";
 import { json, model, newProvider, parrot, person, startProviders } from "../support/providers";
 import { refusal } from "../support/teams";
@@ -15,6 +17,42 @@ const write = (body: object, owner: Person = person) =>
 const hello = [{ role: "user", content: "Hello" }];
 
 describe("an agent that is tried", () => {
+  test("knows its skills and documents, and cites what it was given", async () => {
+    const { collection_id: id } = await newCollection(person);
+    await newDocument(person, id, { title: "Lease", text: "The rent is 900 euros a month." });
+    await newSkill(person, { name: "tone-of-trial", body: "BODY-OF-TONE" });
+    await newSkill(person, { name: "not-of-trial", body: "BODY-OF-OTHER" });
+    const { ProviderId } = await newProvider(person, { models: [{ id: "small" }] });
+    model.script(({ body }) => {
+      const label = /\[(K\d+)\] The rent/.exec(JSON.stringify(body.messages))?.[1];
+      return {
+        text: `900 [${label}: "rent is 900 euros"], or 800 [${label}: "rent is 800 euros"].`,
+      };
+    });
+    const body = {
+      instructions: "You are Scout.",
+      model: ownModelId(ProviderId, "small"),
+      messages: [{ role: "user", content: "/tone-of-trial What is the rent?" }],
+      skills: ["tone-of-trial", "unknown"],
+      knowledge: { collections: [id], mode: "when_needed", whole_documents: false },
+    };
+    const answer = await json<TrialAnswer>(await attempt(body));
+    expect(answer).toMatchObject({
+      answer: "900 [1], or 800.",
+      sources: [{ n: 1, title: "Lease", quote: "rent is 900 euros" }],
+    });
+    const sent = JSON.stringify(model.requests.at(-1)!.body);
+    expect(sent).toContain("BODY-OF-TONE");
+    expect(sent).not.toContain("BODY-OF-OTHER");
+    expect(sent).not.toContain("open_skill");
+    // Nothing of someone else's.
+    const stranger = await newPerson();
+    model.script({ text: "I don't know [1]." });
+    const theirs = await json<TrialAnswer>(await attempt({ ...body, model: undefined }, stranger));
+    expect(theirs).not.toHaveProperty("sources");
+    model.script();
+  });
+
   test("replies with its instructions, role and model, after the earlier messages; nothing is stored", async () => {
     const { ProviderId } = await newProvider(person, { models: [{ id: "small" }] });
     const messages = [

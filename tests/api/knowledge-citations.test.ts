@@ -164,6 +164,21 @@ async function wholeOf(answer: Response): Promise<string> {
   return all;
 }
 
+test("positions of passages that no document has are refused to the model, and the run continues", async () => {
+  model.script(({ body }) => {
+    const messages = body.messages as Sent[];
+    const args = JSON.stringify({ id: lease.document_id, from: 1e15, to: 1e16 });
+    return messages.at(-1)?.role === "tool"
+      ? { text: "None.", tools: [] }
+      : { tools: [{ name: "read_document", arguments: args }] };
+  });
+  const { messages } = await say(await newReader());
+  expect(messages.at(-1)).toMatchObject({
+    content: "None.",
+    tool_calls: [{ ok: false, result: expect.stringContaining("there is none at") }],
+  });
+});
+
 describe("citations outside of the page", () => {
   const quoted = (label: string) => `It is 900 euros [${label}: "rent is 900 euros"].`;
   const url = () =>
@@ -201,6 +216,25 @@ describe("citations outside of the page", () => {
       await askWith(key, "POST", "/v1/responses", { body: { ...input, stream: true } }),
     );
     expect(events).toContain("response.output_text.annotation.added");
+  });
+
+  test("a reply in JSON keeps what is in brackets", async () => {
+    model.script({ text: '{"scores": [7], "matrix": [[1], [2]]}' });
+    const agent = await newReader();
+    const { secret: key } = await newKey(person);
+    const completion = await json<{ choices: [{ message: { content: string } }] }>(
+      await askWith(key, "POST", "/v1/chat/completions", {
+        body: {
+          model: agent.AgentId,
+          messages: [{ role: "user", content: "Rent?" }],
+          response_format: { type: "json_object" },
+        },
+      }),
+    );
+    expect(JSON.parse(completion.choices[0].message.content)).toEqual({
+      scores: [7],
+      matrix: [[1], [2]],
+    });
   });
 
   test("are part of an export and of a shared link", async () => {

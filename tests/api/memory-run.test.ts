@@ -170,3 +170,25 @@ describe("what is remembered", () => {
     expect(Buffer.byteLength(lines.join("\n")) / 3).toBeLessThan(1_500);
   });
 });
+
+test.each(["trash", "permanently"])(
+  "an agent that is deleted (%s) while it replies remembers nothing, and the reply goes on",
+  async (how) => {
+    const { AgentId } = await newRememberer(person);
+    const deleted = async () => {
+      await person.ask("DELETE", `/api/agents/${AgentId}`);
+      if (how === "permanently") await person.ask("DELETE", `/api/bin/${AgentId}`);
+    };
+    const calls = [{ name: "remember", arguments: '{"fact":"Likes tea"}' }];
+    let until: Promise<void> | undefined;
+    model.script(() => ({ until: (until ??= deleted()), tools: calls }));
+    try {
+      const answer = await chat(person, AgentId, "Hello");
+      expect(resultsOf(answer)).toEqual([
+        "Error: This agent was deleted, so it can't remember anything.",
+      ]);
+    } finally {
+      model.script();
+    }
+  },
+);

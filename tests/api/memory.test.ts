@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { ConversationPage, Conversation } from "@/lib/chat/contract";
+import { provideChatOrigins } from "@/lib/chat/provide-origins";
 import { forgetTemporary } from "@/lib/chat/retention";
 import { db } from "@/lib/core/db/db";
 import { privatePart } from "@/lib/core/identity";
@@ -337,4 +338,20 @@ describe("the setting of an agent", () => {
     expect(await json(template)).toMatchObject({ memory: true });
     expect(await why(await put({ memory: "yes" }))).toEqual([400, "memory must be true or false"]);
   });
+});
+
+test("a fact from a chat in the trash says so, until the chat is restored", async () => {
+  provideChatOrigins();
+  const own = await newRememberer(person);
+  const { conversation_id } = await chat(
+    person,
+    own.AgentId,
+    calling("remember", { fact: "Likes tea" }),
+  );
+  const read = async () => (await memoriesOf(person, `?agent_id=${own.AgentId}`))[0]!;
+  expect(await read()).not.toHaveProperty("conversation_in_trash");
+  await person.ask("DELETE", `/api/conversations/${conversation_id}`);
+  expect(await read()).toMatchObject({ conversation_id, conversation_in_trash: true });
+  await person.ask("POST", `/api/bin/${conversation_id}/restore`);
+  expect(await read()).not.toHaveProperty("conversation_in_trash");
 });

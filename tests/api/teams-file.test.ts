@@ -3,6 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import { db } from "@/lib/core/db/db";
 import type { Graph, TeamFile } from "@/lib/teams/contract";
 import type { ToolDefinition } from "@/lib/tools/contract";
+import { newCollection } from "../support/knowledge";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { bring, brought, exported } from "../support/team-file";
 import { json, newTeam } from "../support/teams";
@@ -61,6 +62,7 @@ describe("a team's file", () => {
     expect(told).toEqual({
       team: null,
       models: [],
+      collections: [],
       tools: [],
       clashes: [
         { name: one.name, suggestion: `${one.name} 3` },
@@ -245,6 +247,27 @@ describe("a team's file", () => {
       ["by_hand", undefined],
       ["calculator", "always"],
     ]);
+  });
+
+  test("names the collections that its agents search, and an import says that they are missing", async () => {
+    const { team, agents } = await newTeam(person, ["one>last"]);
+    const { collection_id: id } = await newCollection(person, { name: "Contracts" });
+    const knowledge = { collections: [id], mode: "always", whole_documents: false };
+    await person.ask("PUT", `/api/agents/${agents.one!.AgentId}`, { body: { knowledge } });
+    const text = await exported(person, team.TeamId);
+    const file = JSON.parse(text) as TeamFile;
+    expect(file.agents.map(({ collections }) => collections)).toEqual([["Contracts"], undefined]);
+    expect(text).not.toContain(id);
+    const other = await newPerson();
+    const missing = [{ agent: agents.one!.name, collection: "Contracts" }];
+    const dry = await brought(other, { file, dry_run: true });
+    expect(dry.collections).toEqual(missing);
+    const done = await brought(other, { file });
+    expect(done.collections).toEqual(missing);
+    const made = await json<Agent[]>(await other.ask("GET", "/api/agents"));
+    expect(made.map(({ name, knowledge: known }) => [name, known])).toEqual(
+      expect.arrayContaining([[agents.one!.name, undefined]]),
+    );
   });
 
   test("whose model is not offered here says so, and its agents get the default one", async () => {

@@ -27,6 +27,8 @@ describe("the tables", () => {
     REAL: "double precision",
     BOOLEAN: "boolean",
     DATETIME: "timestamp without time zone",
+    BLOB: "bytea",
+    "bit varying": "bytea", // bytes whose bits are compared
   };
   /** Only for one kind of database: the search index, and SQLite's own tables. */
   const OWN = /^(Search|KnowledgeWords|sqlite_|_prisma)/;

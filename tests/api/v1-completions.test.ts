@@ -45,7 +45,8 @@ describe("the models", () => {
 
   test("keep an old slug until another takes it, and the younger of two gets a number", async () => {
     const { agent, name } = await newModel();
-    await client.models.list();
+    await client.models.list(); // stores the slug, without waiting
+    await expect.poll(() => db().modelName.count({ where: { slug: name } })).toBe(1);
     await person.ask("PUT", `/api/agents/${agent.AgentId}`, { body: { name: `${name} anew` } });
     expect(await client.models.retrieve(name)).toMatchObject({
       id: `${name}-anew`,

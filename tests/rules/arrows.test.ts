@@ -259,6 +259,7 @@ const MINTS_SCOPES = [
   "lib/chat/retention.ts",
   "lib/chat/shared/reader.ts", // only to read, what a query has found shared
   "lib/core/identity.ts",
+  "lib/knowledge/embedding/queue.ts", // counts usage of background work
   "lib/knowledge/reading/web-page.ts", // fetches a page for its collection again, without a request
   "lib/memberships/scope.ts",
   "lib/openai-api/retention.ts",

@@ -10,7 +10,14 @@ const folder = path.resolve(import.meta.dirname, "../api");
 export const SWEEPS = {
   crashes: [
     ...["audit-kills", "budgets-crash", "connections-crash", "crash-pairs", "crash-sweep"],
-    ...["files-crash", "memory-crash", "replay-crashes", "reruns-crash", "tasks-crash"],
+    ...[
+      "files-crash",
+      "knowledge-kills",
+      "memory-crash",
+      "replay-crashes",
+      "reruns-crash",
+      "tasks-crash",
+    ],
     ...["teams-crash", "v1-crash", "workspaces-crash"],
   ],
   cluster: [
@@ -31,7 +38,8 @@ const FULL_ONLY = [
   ...["conversations-kept", "database-claim", "database-lost", "doctor", "doctor-outside"],
   ...["doctor-postgresql", "dump", "files-agents", "files-backup", "files-doors"],
   ...["files-reading", "files-sent", "files-settings", "files-space", "files-tasks"],
-  ...["first-start", "graceful-stop", "http-server", "invite-command", "knowledge-search", "move"],
+  ...["first-start", "graceful-stop", "http-server", "injections", "invite-command"],
+  ...["knowledge-answers", "knowledge-search", "move"],
   ...["openapi-documents", "operator-commands", "operator-users", "postgresql-start"],
   ...["private-files", "profile-leaving", "provider", "provider-hostile", "quotas-count"],
   ...[
@@ -70,7 +78,15 @@ const FULL_ONLY_UNIT = [
  * (lib/core/db/dialect.ts), transactions, locks and paging. npm run test:full repeats all but NOT_ON_POSTGRES.
  */
 const DIALECT = [
-  ...["budgets", "conversations", "knowledge", "list-bounds", "quotas", "runs-list"],
+  ...[
+    "budgets",
+    "conversations",
+    "knowledge",
+    "knowledge-embedding",
+    "list-bounds",
+    "quotas",
+    "runs-list",
+  ],
   ...["tasks-filter", "tasks-search", "transact", "updates-at-once", "usage"],
 ];
 

@@ -40,7 +40,7 @@ export function fillEveryTable(file: string, rows: number): string[] {
       for (let row = 0; row < rows; row++)
         insert.run(
           columns.map((column, at) =>
-            references.some((each) => each.from === column.name)
+            references.some((each) => each.from === column.name) && column.type === "TEXT"
               ? `${references.find((each) => each.from === column.name)!.table}-id-${row}`
               : valueOf(table, column, row, at),
           ),
@@ -57,6 +57,7 @@ function valueOf(table: string, { name, type, notnull, pk }: Column, row: number
   if (type === "BOOLEAN") return (row + at) % 2;
   if (type === "INTEGER") return pk ? row + 1 : row % 2 ? 2_147_483_647 : row;
   if (type === "BIGINT") return row % 2 ? 9_007_199_254_740_991 : row;
+  if (type === "BLOB") return Buffer.from([row, 0, 255, 128, at]);
   if (type === "REAL") return row % 2 ? 0.1 + row : row;
   // Texts in a key or a unique index must differ.
   if (name.startsWith("sealed") || ["reply", "signIn", "attempt"].includes(name)) return `1.${row}`; // from before secrets had ids: any may have sealed it

@@ -5,6 +5,7 @@ import type {
   KnowledgeDocument,
   KnowledgeHit,
 } from "@/lib/knowledge/contract";
+import { isEmbedded } from "@/lib/knowledge/embedding/queue";
 import { isDocumentRead } from "@/lib/knowledge/reading/queue";
 import { newName, type Person } from "./person";
 
@@ -46,3 +47,7 @@ export async function search(
   const body = { query, ...more };
   return read(await person.ask("POST", `/api/knowledge/${collection}/search`, { body }), 200);
 }
+
+/** Waits until a person's documents were embedded, or could not be. */
+export const embedded = (person: Person): Promise<void> =>
+  isEmbedded({ ownerId: person.user.UserId });

@@ -15,7 +15,7 @@ export async function chat(
   more: object = {},
 ): Promise<ChatAnswer> {
   const answer = await person.ask("POST", "/api/chat", { body: { content, agent_id, ...more } });
-  expect(answer.status).toBe(200);
+  expect(answer.status, await answer.clone().text()).toBe(200);
   return (await answer.json()) as ChatAnswer;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAgentFile } from "@/components/agents/agent-file";
+import type { Agent } from "@/lib/agents/contract";
+import { readAgentFile, writeAgentFile } from "@/components/agents/agent-file";
 import { draftOf } from "@/components/agents/tools/draft/tool-draft";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -181,4 +182,20 @@ test("valid tools are imported unchanged, except that they ask first, and can be
   expect(
     readAgentFile(withTool(made({ parameters: { type: "object", properties: {} } }))).tools[1],
   ).toMatchObject({ function: { parameters: { required: [] } } });
+});
+
+test("an agent's file names the collections that it searches, and no ids", () => {
+  const agent = {
+    AgentId: "a1",
+    name: "Clerk",
+    instructions: "Answer.",
+    role_description: "",
+    model: "default",
+    tools: [],
+    knowledge: { collections: ["c-1"], mode: "always", whole_documents: false },
+  } as unknown as Agent; // what the file is made of
+  const text = writeAgentFile(agent, ["Contracts"]);
+  expect(text).not.toContain("c-1");
+  expect(readAgentFile(text)).toMatchObject({ name: "Clerk", collections: ["Contracts"] });
+  expect(readAgentFile(writeAgentFile(agent, [])).collections).toBeUndefined();
 });

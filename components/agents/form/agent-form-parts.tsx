@@ -3,6 +3,7 @@ import { Download } from "@/components/icons/download";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { FormFoot } from "@/components/ui/dialog/form-parts";
 import { Button } from "@/components/ui/form/button";
+import { useCollections } from "@/lib/knowledge/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 import { fileNameOf, writeAgentFile } from "@/components/agents/agent-file";
@@ -49,6 +50,11 @@ export function AgentFormFoot({ note, busy, readOnly, onCancel, onSaveTemplate }
 /** Downloads the saved agent as a file. */
 export function ExportAgent({ agent }: { agent: Agent }) {
   const t = useText();
+  const ids = agent.knowledge?.collections ?? [];
+  const { data: collections } = useCollections(ids.length > 0);
+  const names = (collections ?? [])
+    .filter(({ collection_id: id }) => ids.includes(id))
+    .map(({ name }) => name);
   return (
     <Button
       variant="ghost"
@@ -56,15 +62,16 @@ export function ExportAgent({ agent }: { agent: Agent }) {
       className="-mr-2.5"
       icon={<Download aria-hidden="true" />}
       title={t("Download the saved agent as a file")}
-      onClick={() => download(agent)}
+      onClick={() => download(agent, names)}
     >
       <span className="max-wide:sr-only">{t("Export")}</span>
     </Button>
   );
 }
 
-function download(agent: Agent): void {
-  const url = URL.createObjectURL(new Blob([writeAgentFile(agent)], { type: "application/json" }));
+function download(agent: Agent, collections: readonly string[]): void {
+  const text = writeAgentFile(agent, collections);
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = Object.assign(document.createElement("a"), {
     href: url,
     download: fileNameOf(agent),

@@ -16,6 +16,7 @@ import { Authors } from "@/components/items/authors";
 import { Tick } from "@/components/ui/form/tick";
 import { LimitsOf } from "@/components/items/limits-of";
 import { UseFromProgram } from "@/components/api-snippets/use-from-program";
+import { MissingCollections } from "@/components/tools/missing-collections";
 import { ImportedTools } from "@/components/tools/imported-tools";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { DiscardChanges, useLeave, type Leave } from "@/components/ui/dialog/discard-changes";
@@ -113,6 +114,9 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
           {agent && <Authors item={agent} className="text-13 text-ink-2" />}
           {agent && <UseFromProgram id={agent.AgentId} name={agent.name} />}
           {agent && <LimitsOf of="agent" id={agent.AgentId} />}
+          <MissingCollections
+            found={(start?.collections ?? []).map((collection) => ({ collection }))}
+          />
           {start?.unsaved && <ImportedTools tools={seen(start.agent.tools)} className="pt-2" />}
         </div>
         <Beside

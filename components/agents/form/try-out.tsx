@@ -4,6 +4,7 @@ import { RotateCcw } from "@/components/icons/rotate-ccw";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTryOut, type TryMessage } from "@/components/agents/form/use-try-out";
 import { Markdown } from "@/components/markdown/markdown";
+import { Cited } from "@/components/run-timeline/cited";
 import { Badge } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Spinner } from "@/components/ui/feedback/spinner";
@@ -18,7 +19,7 @@ type Props = { agent: AgentInput };
 /** A chat with the agent in the form, without saving anything. */
 export function TryOut({ agent }: Props) {
   const { name, instructions, role_description, model } = agent;
-  const { temperature, max_tokens, fallback_model } = agent;
+  const { temperature, max_tokens, fallback_model, skills, knowledge } = agent;
   const t = useText();
   const title = useId();
   const chat = useTryOut({
@@ -28,6 +29,8 @@ export function TryOut({ agent }: Props) {
     temperature,
     max_tokens,
     fallback_model,
+    skills,
+    knowledge,
   });
   const ready = instructions.trim() !== "";
   return (
@@ -48,7 +51,9 @@ export function TryOut({ agent }: Props) {
         )}
       </div>
       <p className="text-13 text-ink-2">
-        {t("Uses the form as it is now. Nothing is saved and no tools are called.")}
+        {t(
+          "Uses the form as it is now, with its skills and documents. Nothing is saved, and no tools or memory are used.",
+        )}
       </p>
       <div
         role="log"
@@ -77,7 +82,7 @@ export function TryOut({ agent }: Props) {
   );
 }
 
-function Said({ message: { role, content, model } }: { message: TryMessage }) {
+function Said({ message: { role, content, model, sources } }: { message: TryMessage }) {
   const t = useText();
   if (role === "user")
     return (
@@ -95,7 +100,9 @@ function Said({ message: { role, content, model } }: { message: TryMessage }) {
           <Badge tone="neutral">{t("Demo model")}</Badge>
         </span>
       )}
-      <Markdown text={content} />
+      <Cited sources={sources}>
+        <Markdown text={content} />
+      </Cited>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 import { useRef, useState } from "react";
 import { tryAgent } from "@/lib/agents/client";
-import type { AgentTrial } from "@/lib/agents/contract";
+import type { AgentTrial, TrialAnswer } from "@/lib/agents/contract";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useText } from "@/lib/texts/use-text";
 
-export type TryMessage = AgentTrial["messages"][number] & { model?: string };
+export type TryMessage = AgentTrial["messages"][number] & Partial<Omit<TrialAnswer, "answer">>;
 
 /** A conversation with the agent in the form. It lives as long as the form. */
 export function useTryOut(agent: Omit<AgentTrial, "messages">) {
@@ -24,9 +24,9 @@ export function useTryOut(agent: Omit<AgentTrial, "messages">) {
     setBusy(true);
     try {
       const sent = said.map(({ role, content }) => ({ role, content }));
-      const { answer, model } = await tryAgent({ ...agent, messages: sent });
+      const { answer, model, sources } = await tryAgent({ ...agent, messages: sent });
       if (mine === round.current)
-        setMessages([...said, { role: "assistant", content: answer, model }]);
+        setMessages([...said, { role: "assistant", content: answer, model, sources }]);
     } catch (error) {
       if (mine === round.current) setProblem(sentenceIn(error, t("Couldn't test the agent")));
     }

@@ -43,6 +43,14 @@ const AnswerForm = lazyPart(
     failed: failedInPlace,
   },
 );
+const Proposal = lazyPart(
+  () => import("@/components/run-timeline/waiting/proposal").then((part) => part.Proposal),
+  {
+    ahead: false,
+    waiting: <Skeleton className="h-40 rounded-xl" />,
+    failed: failedInPlace,
+  },
+);
 const FORMS = {
   budget: BudgetForm,
   sign_in: SignInForm,
@@ -61,6 +69,8 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
   const wantsResult = !approval || giving;
   const isMemory = MEMORY_TOOLS.some((each) => each === waiting.name);
   const asksEachTime = isMemory || waiting.name === ASKED_EACH_TIME;
+  const isProposal = asksEachTime && approval && isProposed(waiting.arguments);
+  const change = wantsResult || refusing ? undefined : answer.setGiven;
   const stop = () => {
     answer.forget();
     onStop();
@@ -82,10 +92,11 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
             {withReason(waiting.unknown, waiting.unknown_reason)}
           </Alert>
         )}
-        <Arguments
-          resultText={result}
-          onChange={wantsResult || refusing ? undefined : answer.setGiven}
-        />
+        {isProposal ? (
+          <Proposal name={waiting.name} resultText={result} onChange={change} />
+        ) : (
+          <Arguments resultText={result} onChange={change} />
+        )}
         {(refusing || wantsResult) && <Words waiting={waiting} name={name} answer={answer} />}
         {isMemory && approval && (
           <p className="text-13 text-ink-2">
@@ -120,6 +131,12 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
     </WaitingFrame>
   );
 }
+
+const PROPOSED = new Set(["id", "fact", "also", "name", "description", "body"]);
+
+/** Tools are known by their names: an agent's own one may have other arguments, which are shown as they are. */
+const isProposed = (args: unknown): boolean =>
+  typeof args === "object" && args !== null && Object.keys(args).every((key) => PROPOSED.has(key));
 
 type WordsProps = Pick<Props, "waiting" | "name"> & { answer: ReturnType<typeof useAnswer> };
 

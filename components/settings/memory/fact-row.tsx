@@ -63,14 +63,15 @@ export function FactRow({ memory, onRemove }: Props) {
 function Origin({ memory }: { memory: Memory }) {
   const t = useText();
   const { agent_id: agentId, conversation_id: conversationId, message_id: messageId } = memory;
+  const inTrash = memory.conversation_in_trash;
   return (
     <p className="mt-0.5 text-13 text-ink-2">
       {conversationId ? (
         <Link
-          href={routes.chatWith({ agentId, conversationId, messageId })}
+          href={inTrash ? routes.trash : routes.chatWith({ agentId, conversationId, messageId })}
           className="rounded-sm hover:text-ink hover:underline"
         >
-          {t("From a chat")}
+          {inTrash ? t("From a chat in the trash") : t("From a chat")}
         </Link>
       ) : (
         t("Written by you")

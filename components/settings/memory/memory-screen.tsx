@@ -2,6 +2,7 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { routes } from "@/components/routes";
+import { AddFact } from "@/components/settings/memory/add-fact";
 import { FactRow } from "@/components/settings/memory/fact-row";
 import { MemoryFilters } from "@/components/settings/memory/memory-filters";
 import { PagedList } from "@/components/settings/paged-list";
@@ -24,6 +25,7 @@ export function MemoryScreen() {
   const [filter, setFilter] = useState<MemoryQuery>(agent ? { agent_id: agent } : {});
   const facts = useMemories(filter);
   const [leaving, setLeaving] = useState<Memory | null>(null);
+  const [adding, setAdding] = useState(false);
   const [clearing, setClearing] = useState<MemoryQuery | null>(null);
   const remove = useRemoveMemory();
   const removeAll = useRemoveAllMemories();
@@ -33,7 +35,13 @@ export function MemoryScreen() {
     <PagedList
       pages={facts}
       rows={3}
-      whenEmpty={<Nothing filtered={isFiltered} onClear={() => setFilter({})} />}
+      whenEmpty={
+        <Nothing
+          filtered={isFiltered}
+          onClear={() => setFilter({})}
+          onAdd={() => setAdding(true)}
+        />
+      }
     >
       {(rows) =>
         byAgent(rows).map((group) => (
@@ -53,9 +61,15 @@ export function MemoryScreen() {
             {t("Forget everything")}
           </Button>
         )}
+        {(hasAny || isFiltered) && (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            {t("Add fact")}
+          </Button>
+        )}
       </PageHead>
       {(hasAny || isFiltered) && <MemoryFilters filter={filter} onChange={setFilter} />}
       {hasAny ? list : <Card className="mt-6">{list}</Card>}
+      <AddFact open={adding} agentId={filter.agent_id} onClose={() => setAdding(false)} />
       <RemoveDialog
         thing={leaving}
         title={() => t("Delete this fact?")}
@@ -113,7 +127,9 @@ function AgentFacts({ facts, onRemove }: { facts: Memory[]; onRemove: (fact: Mem
   );
 }
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+type NothingProps = { filtered: boolean; onClear: () => void; onAdd: () => void };
+
+function Nothing({ filtered, onClear, onAdd }: NothingProps) {
   const t = useText();
   if (filtered)
     return (
@@ -130,7 +146,12 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
       text={t(
         "Turn on Memory in an agent. It then remembers what matters about you in later chats.",
       )}
-      action={<ButtonLink href={routes.agents}>{t("Go to agents")}</ButtonLink>}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <ButtonLink href={routes.agents}>{t("Go to agents")}</ButtonLink>
+          <Button onClick={onAdd}>{t("Add fact")}</Button>
+        </span>
+      }
     />
   );
 }

@@ -23,6 +23,8 @@ export type ProviderDraft = {
   base_url: string;
   api_key: string;
   models: ModelDraft[];
+  /** "": none. */
+  embedding_model: string;
 };
 
 export const PRICES = ["price_in", "price_out", "price_cached"] as const;
@@ -65,8 +67,9 @@ export const draftOf = (provider: ModelProvider | null): ProviderDraft =>
           known: prices.known_context,
           sees_images: prices.sees_images ? ("on" as const) : ("" as const),
         })),
+        embedding_model: provider.embedding_model ?? "",
       }
-    : { label: "", base_url: "", api_key: "", models: [emptyModel] };
+    : { label: "", base_url: "", api_key: "", models: [emptyModel], embedding_model: "" };
 
 /** Fills in a preset's values; a key already typed is kept. */
 export const fromPreset = (
@@ -103,6 +106,10 @@ const modelOf = (draft: ModelDraft): OwnModel => ({
   ),
 });
 
+/** Its embedding model; undefined if there is none. */
+export const embeddingIn = (draft: ProviderDraft): string | undefined =>
+  draft.embedding_model.trim() || undefined;
+
 /** The input for the server. Without a typed key none is sent, so the saved one is kept. */
 export const inputOf = (
   draft: ProviderDraft,
@@ -110,6 +117,7 @@ export const inputOf = (
   label: draft.label,
   base_url: draft.base_url,
   models: filledModels(draft).map(modelOf),
+  embedding_model: embeddingIn(draft) ?? null,
   ...(draft.api_key ? { api_key: draft.api_key } : {}),
 });
 
@@ -130,11 +138,14 @@ export function faultsOf(draft: ProviderDraft): Record<string, Sentence | undefi
     ),
   ]);
   return {
-    // Without a model no agent could use it.
-    "models.0.id": models.length === 0 ? modelRules.modelId("") : undefined,
+    // Without a model no agent could use it, and without an embedding model documents couldn't either.
+    "models.0.id": models.length === 0 && !embeddingIn(draft) ? modelRules.modelId("") : undefined,
     label: modelRules.label(draft.label),
     base_url: modelRules.base_url(draft.base_url),
     api_key: modelRules.api_key(draft.api_key),
+    embedding_model: embeddingIn(draft)
+      ? modelRules.modelId(draft.embedding_model.trim())
+      : undefined,
     ...Object.fromEntries(models),
   };
 }

@@ -1,10 +1,12 @@
 "use client";
 import { X } from "@/components/icons/x";
 import { useRef, useState, type FormEvent } from "react";
+import { EmbeddingField } from "@/components/settings/models/embedding-field";
 import { ModelFields } from "@/components/settings/models/model-fields";
 import { presets } from "@/components/settings/models/presets";
 import {
   draftOf,
+  embeddingIn,
   faultsOf,
   fromPreset,
   inputOf,
@@ -56,6 +58,12 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
     toast(t("Base URL changed to {url}, where the models are listed", { url: base_url }));
   }
 
+  async function load(): Promise<string[]> {
+    const { models, base_url } = await loadModels(wishOf(draft, provider));
+    if (base_url) correctUrl(base_url);
+    return models;
+  }
+
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const fields = complaints(faultsOf(draft));
@@ -96,11 +104,15 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
           onChange={(models) => change({ models })}
           fields={wrong.fields}
           loadable={faultsOf(draft).base_url === undefined}
-          load={async () => {
-            const { models, base_url } = await loadModels(wishOf(draft, provider));
-            if (base_url) correctUrl(base_url);
-            return models;
-          }}
+          load={load}
+        />
+        <EmbeddingField
+          value={draft.embedding_model}
+          onChange={(embedding_model) => change({ embedding_model })}
+          error={wrong.fields.embedding_model}
+          provider={provider}
+          loadable={faultsOf(draft).base_url === undefined}
+          load={load}
         />
         <TestResult outcome={outcome} busy={testing} />
       </div>
@@ -121,15 +133,18 @@ function useTrial(
   const [testing, setTesting] = useState(false);
   const [outcome, setOutcome] = useState<TestOutcome | null>(null);
   async function tryOut(): Promise<void> {
-    const { base_url, api_key } = faultsOf(draft);
-    const fields = complaints({ base_url, api_key });
+    const { base_url, api_key, embedding_model } = faultsOf(draft);
+    const fields = complaints({ base_url, api_key, embedding_model });
     if (Object.keys(fields).length) return setWrong({ fields });
     setTesting(true);
     setOutcome(null);
     const model = inputOf(draft).models[0]?.id;
-    await attempt(async () =>
-      setOutcome(await test({ ...wishOf(draft, provider), ...(model ? { model } : {}) })),
-    );
+    const embedding = embeddingIn(draft);
+    const tested = {
+      ...(model ? { model } : {}),
+      ...(embedding ? { embedding_model: embedding } : {}),
+    };
+    await attempt(async () => setOutcome(await test({ ...wishOf(draft, provider), ...tested })));
     setTesting(false);
   }
   return { testing, outcome, tryOut };

@@ -87,6 +87,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
   const { busy, wrong, attempt } = useSettingsAttempt();
   const [outcome, setOutcome] = useState<TestOutcome | null>(null);
   const { ProviderId: id, label, base_url: url, has_key: hasKey, models } = provider;
+  const { embedding_model: embedding } = provider;
   const run = () => void attempt(async () => setOutcome(await test({ id })));
   const failed: TestOutcome | null = wrong.sentence
     ? { ok: false, latency_ms: 0, models: [], error: say(wrong.sentence) }
@@ -117,12 +118,17 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
           <Chip key={model.id}>{model.label || model.id}</Chip>
         ))}
         {models.length > CHIPS && <Chip>+{models.length - CHIPS}</Chip>}
-        {models.length === 0 && (
+        {models.length === 0 && !embedding && (
           <span className="text-13 text-warn">
             {t("No models yet. Edit the provider to add one.")}
           </span>
         )}
       </div>
+      {embedding && (
+        <p className="mt-2 text-13 wrap-anywhere text-ink-2">
+          {t("Embedding model")}: <code className="font-mono">{embedding}</code>
+        </p>
+      )}
       <TestResult outcome={failed ?? outcome} busy={busy} />
     </li>
   );

@@ -10,6 +10,7 @@ export function TestResult({ outcome, busy }: { outcome: TestOutcome | null; bus
   const t = useText();
   const say = useSentence();
   if (!outcome || busy) return null;
+  const { embedding, answer, tool_call: calls } = outcome;
   if (!outcome.ok) {
     return (
       <Alert tone="bad" title={t("Connection failed")} className="mt-3 wrap-anywhere">
@@ -19,22 +20,35 @@ export function TestResult({ outcome, busy }: { outcome: TestOutcome | null; bus
   }
   return (
     <Alert
-      tone={outcome.error ? "warn" : "ok"}
+      tone={outcome.error || embedding?.error ? "warn" : "ok"}
       title={t("Responded in {ms} ms", { ms: number(outcome.latency_ms) })}
       className="mt-3 wrap-anywhere"
     >
-      {outcome.answer && <p>{t("“{answer}”", { answer: outcome.answer })}</p>}
-      <p>
-        {outcome.error
-          ? say(withReason(outcome.error, outcome.error_reason))
-          : t(
-              {
-                one: "Tool calling works. {count} model available.",
-                other: "Tool calling works. {count} models available.",
-              },
-              { count: outcome.models.length },
-            )}
-      </p>
+      {answer && <p>{t("“{answer}”", { answer })}</p>}
+      {outcome.error && <p>{say(withReason(outcome.error, outcome.error_reason))}</p>}
+      {calls && (
+        <p>
+          {t(
+            {
+              one: "Tool calling works. {count} model available.",
+              other: "Tool calling works. {count} models available.",
+            },
+            { count: outcome.models.length },
+          )}
+        </p>
+      )}
+      {embedding?.error && (
+        <p>
+          {t("Embedding model")}: {say(withReason(embedding.error, embedding.error_reason))}
+        </p>
+      )}
+      {embedding?.dimensions !== undefined && (
+        <p>
+          {t("The embedding model works: {count} dimensions.", {
+            count: number(embedding.dimensions),
+          })}
+        </p>
+      )}
     </Alert>
   );
 }

@@ -1,10 +1,8 @@
-import { cx } from "class-variance-authority";
-import { useMemo } from "react";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
+import { LineDiff } from "@/components/ui/code/line-diff";
 import { Alert } from "@/components/ui/feedback/alert";
 import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
-import { lineChanges } from "@/lib/core/shared/line-changes";
 import { useRefreshSkill } from "@/lib/skills/client";
 import type { SkillChange, SkillRefresh } from "@/lib/skills/contract";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
@@ -63,7 +61,6 @@ const changeNames = (t: Translate): Record<SkillChange["change"], string> => ({
 
 function Change({ path, change, before, after }: SkillChange) {
   const t = useText();
-  const lines = useMemo(() => lineChanges(before ?? "", after ?? ""), [before, after]);
   const isShown = before !== undefined || after !== undefined;
   return (
     <li>
@@ -71,35 +68,12 @@ function Change({ path, change, before, after }: SkillChange) {
         {changeNames(t)[change]}: <span className="font-mono">{path}</span>
       </p>
       {isShown ? (
-        <pre
-          tabIndex={0}
-          aria-label={path}
-          className="mt-1 max-h-80 overflow-auto rounded-md border border-line bg-surface py-1.5 font-mono text-xs"
-        >
-          {lines.map((line, at) => (
-            <Line key={at} {...line} />
-          ))}
-        </pre>
+        <div className="mt-1">
+          <LineDiff label={path} before={before ?? ""} after={after ?? ""} />
+        </div>
       ) : (
         <p className="text-13 text-ink-3">{t("Binary or too long to show")}</p>
       )}
     </li>
-  );
-}
-
-/** Marked text also has a sign, and a label for screen readers. */
-function Line({ kind, text }: ReturnType<typeof lineChanges>[number]) {
-  const Mark = { same: "span", removed: "del", added: "ins" }[kind] as "span" | "del" | "ins";
-  return (
-    <Mark
-      className={cx(
-        "block min-h-4 px-2.5 wrap-anywhere whitespace-pre-wrap no-underline",
-        kind === "added" && "bg-ok-soft",
-        kind === "removed" && "bg-bad-soft",
-      )}
-    >
-      {{ same: "  ", removed: "- ", added: "+ " }[kind]}
-      {text}
-    </Mark>
   );
 }

@@ -17,6 +17,10 @@ export function isTaken(error: unknown): boolean {
   );
 }
 
+/** Is this the database's foreign key error: was a row that this one belongs to deleted meanwhile? */
+export const isOfDeleted = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
+
 /** Opens the configured database and verifies its settings. Throws an error with a sentence for the operator. */
 export async function openDatabase(): Promise<void> {
   const { postgresqlUrl, DATABASE_DIRECT_URL } = config();

@@ -107,6 +107,14 @@ export const searchHits = (query: SearchQuery): Prisma.Sql => dialect().searchHi
 export const passageHits = (table: Prisma.ModelName, query: PassageQuery): Prisma.Sql =>
   dialect().passageHits(table, query);
 
+/** Bytes, given as hexadecimal digits. */
+export const bytes = (hex: string): Prisma.Sql => dialect().bytes(hex);
+/** The same for a column of bits, in whole bytes. */
+export const bits = (hex: string): Prisma.Sql => dialect().bits(hex);
+/** How many bits of a column differ from these, as many. Only where `engine().comparesBits()`. */
+export const differingBits = (column: Prisma.Sql, hex: string): Prisma.Sql =>
+  dialect().differingBits(column, hex);
+
 // JSON is stored as text; text that does not parse counts as null.
 
 /** The number of elements in the array at a path. */

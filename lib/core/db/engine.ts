@@ -55,6 +55,9 @@ export type Dialect = {
   joined: Prisma.Sql;
   searchHits(query: SearchQuery): Prisma.Sql;
   passageHits(table: Prisma.ModelName, query: PassageQuery): Prisma.Sql;
+  bytes(hex: string): Prisma.Sql;
+  bits(hex: string): Prisma.Sql;
+  differingBits(column: Prisma.Sql, hex: string): Prisma.Sql;
 };
 
 /** `name`: for the log. `again`: when to retry, in seconds. */
@@ -112,6 +115,8 @@ export type Engine = {
   executePipelined(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<void>;
   /** The same, sent with the commit where the database has many connections: its rows are locked only that long. */
   executeLast(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<void>;
+  /** Whether it can compare bits: on SQLite a library does, which is not there for every system. */
+  comparesBits(): boolean;
   /** The file whose search index keeps words of deleted texts until it is merged; null if there is none. */
   mergedFile(): string | null;
   /** The space that the database takes, in bytes, by its parts. */

@@ -2,11 +2,12 @@ import { convert } from "html-to-text";
 import { markdownTable } from "./markdown-table.mjs";
 
 /**
- * A page as text, with its tables in Markdown. `skip`: more elements to leave out; `rewrite`: of the URLs of links.
+ * A page as text, with its tables in Markdown. `skip`: more elements to leave out, `keep`: those that stay although a
+ * less specific selector skips them; `rewrite`: of the URLs of links.
  * `article`: only its main part if it has one, with headings in Markdown and without the URLs of links. The caller limits
  * the length, and terminates this thread when a hostile page takes too long.
  */
-export const htmlToText = (html, { skip = [], rewrite, article = false } = {}) =>
+export const htmlToText = (html, { skip = [], keep = [], rewrite, article = false } = {}) =>
   convert(html, {
     wordwrap: false,
     limits: {
@@ -19,6 +20,7 @@ export const htmlToText = (html, { skip = [], rewrite, article = false } = {}) =
     formatters: { markdownTable: formatTable, markdownHeading: formatHeading },
     selectors: [
       ...["img", "svg", ...skip].map((selector) => ({ selector, format: "skip" })),
+      ...keep.map((selector) => ({ selector, format: "block" })),
       {
         selector: "a",
         options: {

@@ -6,13 +6,16 @@ import type { Citation } from "@/lib/knowledge/contract";
 // A model writes `[K12: "exact words"]` after a statement. What people read is `[1]`, and only if the words are in the
 // document: other citations are left out of the text while it is being written. Code stays as it is.
 
-/** A longer one is no citation. */
-const LONGEST = 1_000;
+/** A longer one is no citation: a model that copies all of a passage stays below this. */
+const LONGEST = 4_000;
+/** The same for a number without a K, which needs no quote. */
+const LONGEST_NUMBER = 1_000;
 /** Its labels are shorter than this. */
 const LABELS = 80;
 const QUOTES = new Set("\"“„”'«»‚‘’");
 const IN_LABELS = /[Kk\d,;:\s]/;
-const LABEL = /^K?\d{1,10}$/i;
+const LABEL = /^K?\d{1,20}$/i;
+const OF_PASSAGE = /^\[\s*K\d/i;
 
 /** How much text before a citation is its statement, at most. */
 const STATEMENT = 500;
@@ -21,6 +24,7 @@ export class CitationFilter {
   /** The start of what may be a citation, and where its quote starts; 0: not yet. */
   private open = "";
   private quoteAt = 0;
+  private most = LONGEST;
   /** A number in brackets that is no citation, unless it turns out to be the text of a link. */
   private unknown = "";
   /** The space before what may be one: it goes with a citation that is left out. */
@@ -69,8 +73,9 @@ export class CitationFilter {
       const whole = this.open;
       this.open = "";
       if (read === "text") {
-        show("[");
-        const again = await this.take(whole.slice(1));
+        const rest = this.quoteAt > 0 ? this.unfinished(whole) : whole;
+        show(rest[0]!);
+        const again = await this.take(rest.slice(1));
         shown += again.text;
         sources.push(...again.sources);
         continue;
@@ -89,8 +94,10 @@ export class CitationFilter {
    */
   private read(character: string): "open" | "text" | { labels: string[]; quote: string } {
     this.open += character;
-    if (this.open.length > LONGEST) return "text";
     if (this.quoteAt > 0) {
+      if (this.open.length > this.most) return "text";
+      // The next one starts: this one has no end.
+      if (/\d/.test(character) && /.\[K\d$/is.test(this.open.slice(-4))) return "text";
       if (character !== "]") return "open";
       const quote = this.open.slice(this.quoteAt, -1).trimEnd();
       if (!QUOTES.has(quote.at(-1) ?? "")) return "open"; // a bracket within the quote
@@ -99,6 +106,7 @@ export class CitationFilter {
     const head = this.open.slice(1, -1);
     if (QUOTES.has(character) && labelsIn(head).length > 0) {
       this.quoteAt = this.open.length;
+      this.most = OF_PASSAGE.test(this.open) ? LONGEST : LONGEST_NUMBER;
       return "open";
     }
     if (character === "]") {
@@ -110,21 +118,30 @@ export class CitationFilter {
 
   /** What is left when the text has ended. */
   end(): string {
-    const rest = this.space + this.open;
+    const rest = this.unfinished(this.open);
     if (this.unknown) this.dropped++;
+    const isLeftOut = this.unknown !== "" || (this.open !== "" && rest === "");
+    const left = isLeftOut ? "" : this.space + rest;
     this.open = this.unknown = this.space = "";
-    return rest;
+    return left;
+  }
+
+  /** What is shown of a citation that has no end: its words, without a label that nothing was looked up for. */
+  private unfinished(open: string): string {
+    if (!OF_PASSAGE.test(open)) return open;
+    this.dropped++;
+    return this.quoteAt > 0 ? open.slice(this.quoteAt - 1) : "";
   }
 
   /** Numbers of what could be verified, as they are shown. */
   private async cited(labels: string[], quote: string, added: Citation[]): Promise<string> {
-    let shown = "";
+    const shown = new Set<string>();
     for (const label of labels) {
       const source = await this.sourceOf(label, quote, added);
-      if (source) shown += `[${source.n}]`;
+      if (source) shown.add(`[${source.n}]`);
       else if (/^k/i.test(label) || labels.length > 1) this.dropped++;
     }
-    return shown;
+    return [...shown].join("");
   }
 
   private async sourceOf(
@@ -140,7 +157,7 @@ export class CitationFilter {
     const source = await cite(this.desk, this.collections, { chunkId: number, quote, statement });
     if (source && this.desk.sources.length > count) {
       added.push(source);
-      await countCited(this.desk.me, source);
+      if (!this.desk.isTrial) await countCited(this.desk.me, source);
     }
     return source;
   }
@@ -174,11 +191,14 @@ class CodeState {
       this.line += character;
       return;
     }
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(this.line)?.[1];
-    if (this.fence === "" && mark) {
+    // In a list, fences are indented. After one of backticks there is none in its line, otherwise it is code in a line.
+    const [start = "", mark] = /^[ \t]{0,80}(`{3,}|~{3,})/.exec(this.line) ?? [];
+    const rest = this.line.slice(start.length);
+    if (this.fence === "" && mark && !(mark.startsWith("`") && rest.includes("`"))) {
       this.fence = mark;
       this.inline = 0;
-    } else if (this.fence !== "" && mark?.startsWith(this.fence)) this.fence = "";
+    } else if (this.fence !== "" && mark?.startsWith(this.fence) && rest.trim() === "")
+      this.fence = "";
     if (this.line.trim() === "") this.inline = 0; // code in a line ends with its paragraph
     this.line = "";
   }

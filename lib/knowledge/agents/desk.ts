@@ -11,12 +11,16 @@ export type KnowledgeDesk = {
   me: Scope;
   /** Verified citations, by their numbers. */
   sources: Citation[];
+  /** Of a trial, nothing is counted. */
+  isTrial?: true;
 };
 
 /** Citations in one run; further ones are dropped. */
 const SOURCES = 60;
 /** Passages read at once while a quote is looked for. */
 const PIECE = 20;
+/** Ids of passages are 32-bit; a model may invent longer ones. */
+const LAST_ID = 2 ** 31 - 1;
 
 type Document = Pick<KnowledgeDocument, "id" | "collectionId" | "title" | "revision">;
 
@@ -29,6 +33,7 @@ export async function cite(
   collections: readonly string[],
   { chunkId, quote, statement }: { chunkId: number; quote: string; statement: string },
 ): Promise<Citation | null> {
+  if (chunkId > LAST_ID) return null;
   const chunk = await db().knowledgeChunk.findUnique({ where: { id: chunkId } });
   if (!chunk) return null;
   const document = await db().knowledgeDocument.findFirst({

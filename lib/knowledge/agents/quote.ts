@@ -76,10 +76,12 @@ export function placeOf(text: string, quote: string): { from: number; to: number
   return { from: at[found]!, to: at[found + wanted.length - 1]! + 1 };
 }
 
+/** A word that a cut has divided, and the first part of one that was divided at the end of a line. */
+const CUT_WORD = /[-\u00ad]?\s+\S*$/;
+
 /** The longest part of a quote without an ellipsis: what it left out is not in it. */
 export const withoutGaps = (quote: string): string =>
-  quote
-    .slice(0, LONGEST)
+  (quote.length > LONGEST ? quote.slice(0, LONGEST).replace(CUT_WORD, "") : quote)
     .split(/\[?(?:\.{3,}|…)\]?/)
     .toSorted((a, b) => b.length - a.length)[0]!
     .trim();

@@ -7,6 +7,7 @@ import { ownerOf } from "@/lib/core/identity";
 import { tokens } from "@/lib/core/model/tokens";
 import { turn } from "@/lib/core/shared/turn";
 import { withinQuota } from "@/lib/core/storage/quota";
+import { beginEmbedding } from "@/lib/knowledge/embedding/queue";
 import { passagesOf, type Passage } from "@/lib/knowledge/reading/chunks";
 import { UnreadableDocument, faults } from "@/lib/knowledge/reading/faults";
 import type { SourceText } from "@/lib/knowledge/reading/source-text";
@@ -39,6 +40,7 @@ export async function storeText(row: Row, shelf: string, source: SourceText): Pr
   }
   await writeSome(row, shelf, waiting, counts.chunks - waiting.length);
   await show(row, source, counts);
+  beginEmbedding(row);
   await deleteEarlier(row.id);
 }
 
@@ -96,6 +98,9 @@ async function show(
           errorReason: null,
           tries: 0,
           dueAt: nextAt ?? null,
+          vectors: 0,
+          embedAt: now,
+          embedTries: 0,
           refreshedAt: now,
           updatedAt: now,
         },

@@ -21,12 +21,14 @@ const TABLE = "KnowledgeChunk";
 
 /** A passage and how well it fits. */
 export type Ranked = { id: number; documentId: string; score: number };
+/** `share`: how much of the query it has, by the weight of its words; 1: about all of it. */
+export type KeywordHit = Ranked & { share: number };
 
 /**
  * The passages that contain words of the query, best first; of equal ones the older. Everything in the query is text:
  * no word of it is an operator. The same on both databases.
  */
-export async function keywordHits(shelves: Shelves, query: string): Promise<Ranked[]> {
+export async function keywordHits(shelves: Shelves, query: string): Promise<KeywordHit[]> {
   const words = queryWords(query, WORDS);
   if (words.length === 0 || shelves.length === 0) return [];
   const found = await foundOf(words, shelves);
@@ -39,6 +41,7 @@ export async function keywordHits(shelves: Shelves, query: string): Promise<Rank
   const ids = await candidates(groups);
   if (ids.length === 0) return [];
   const weights = groups.map(({ weight }) => weight);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const rows = await rowsOf(shelves, ids);
   return rows
     .map(({ id, documentId, words: text }) => ({
@@ -47,6 +50,7 @@ export async function keywordHits(shelves: Shelves, query: string): Promise<Rank
       score: scoreOf(text.split(" "), words, weights),
     }))
     .filter(({ score }) => score > 0)
+    .map((each) => ({ ...each, share: each.score / whole }))
     .toSorted((a, b) => b.score - a.score || a.id - b.id);
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { hashed } from "@/lib/core/crypto";
-import type { Transaction } from "@/lib/core/db/db";
+import { agentsMeant } from "@/lib/agents/lookup/refs";
+import { isOfDeleted, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { AppError } from "@/lib/core/errors";
 import type { Scope } from "@/lib/core/identity";
@@ -48,9 +49,12 @@ export async function runMemoryTool(
   } catch (error) {
     if (error instanceof ToolFault || error instanceof AppError)
       return { ok: false, result: `Error: ${error.message}` };
+    if (isOfDeleted(error)) return { ok: false, result: `Error: ${agentDeleted().message}` };
     throw error;
   }
 }
+
+const agentDeleted = () => fault("This agent was deleted, so it can't remember anything.");
 
 const fault = (text: string): ToolFault => new ToolFault({ text });
 
@@ -83,6 +87,8 @@ async function remember(
       ...similar.map(lineOf),
       "If it replaces one of them, call update_memory with that id. If all of them are true, call remember again with also: true.",
     ].join("\n");
+  // It may have been deleted since the run started.
+  if (!(await agentsMeant(tx, me, [agentId])).get(agentId)) throw agentDeleted();
   await requireFactRoom(tx, me.own, facts.length);
   await tx.memory.create({ data: { ...newFact(me.own, agentId, fact), id, ...by } });
   return done;

@@ -18,6 +18,11 @@ import {
 } from "@/lib/models/contract";
 import { modelLimits } from "@/lib/models/rules";
 import { forgetContexts } from "@/lib/models/learned-contexts";
+import {
+  afterEmbeddingModel,
+  embeddingModelChanged,
+  onlyEmbedding,
+} from "@/lib/models/own/embedding";
 import { openedKey, sealedKey } from "@/lib/models/own/provider-key";
 import { servedContexts } from "@/lib/models/own/served-contexts";
 import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
@@ -77,7 +82,7 @@ export const changeLimit: Limit = {
  */
 export async function create(
   me: WorkspaceId,
-  { label, base_url: baseUrl, api_key = "", models }: ProviderInput,
+  { label, base_url: baseUrl, api_key = "", models, embedding_model: embedding }: ProviderInput,
   by: Caller,
 ): Promise<ModelProvider> {
   await checkBase(baseUrl);
@@ -89,10 +94,11 @@ export async function create(
     label,
     baseUrl,
     models: JSON.stringify(sized),
+    embeddingModel: embedding ?? null,
     createdAt: now,
     updatedAt: now,
   };
-  return transact(me, async (tx) => {
+  const made = await transact(me, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, {
       kind: "model_provider_added",
@@ -102,8 +108,13 @@ export async function create(
       detail: label,
     });
     const data = { ...row, sealedKey: sealedKey(row, api_key) };
-    return toWire(await withinQuota(tx, me, [PROVIDERS], () => tx.modelProvider.create({ data })));
+    const created = await withinQuota(tx, me, [PROVIDERS], () => tx.modelProvider.create({ data }));
+    if (embedding) await onlyEmbedding(tx, me, row.id, by);
+    await embeddingModelChanged(tx, me);
+    return created;
   });
+  afterEmbeddingModel(me);
+  return toWire(made);
 }
 
 /**
@@ -113,13 +124,13 @@ export async function create(
 export async function update(
   me: WorkspaceId,
   id: string,
-  { label, base_url: baseUrl, api_key: key, models }: ProviderPatch,
+  { label, base_url: baseUrl, api_key: key, models, embedding_model: embedding }: ProviderPatch,
   by: Caller,
 ): Promise<ModelProvider> {
   const before = await get(me, id);
   if (baseUrl !== undefined) await checkBase(baseUrl);
   const sized = models && (await withServedContexts(reached(before, baseUrl, key), models));
-  return transact(me, async (tx) => {
+  const changed = await transact(me, async (tx) => {
     await by.stillIn(tx);
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
@@ -139,14 +150,18 @@ export async function update(
       baseUrl,
       ...(key === undefined ? {} : { sealedKey: sealedKey(next, key) }),
       ...(sized ? { models: JSON.stringify(keepDefault(sized, modelsOf(row))) } : {}),
+      embeddingModel: embedding,
       updatedAt: new Date(),
     };
-    return toWire(
-      await withinQuota(tx, me, [], () =>
-        tx.modelProvider.update({ where: { id, ownerId: me }, data }),
-      ),
+    const saved = await withinQuota(tx, me, [], () =>
+      tx.modelProvider.update({ where: { id, ownerId: me }, data }),
     );
+    if (embedding) await onlyEmbedding(tx, me, id, by);
+    await embeddingModelChanged(tx, me);
+    return saved;
   });
+  afterEmbeddingModel(me);
+  return toWire(changed);
 }
 
 const PROVIDERS: Quota = {
@@ -179,7 +194,9 @@ export async function remove(me: WorkspaceId, id: string, by: Caller): Promise<v
       subject: id,
       detail: row.label,
     });
+    await embeddingModelChanged(tx, me);
   });
+  afterEmbeddingModel(me);
 }
 
 /** The id of the person's own default model; null if the default is the server's. */

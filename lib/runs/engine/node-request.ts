@@ -104,7 +104,8 @@ export async function requestsOf(
     ...(earlier?.replayed
       ? {}
       : spending(me, { run, agentId: agent.AgentId, activation: own }, by, { budget, signal })),
-    ...(agent.knowledge && !earlier?.replayed
+    // Brackets in JSON are lists.
+    ...(agent.knowledge && !earlier?.replayed && !result?.form?.json
       ? { citations: () => new CitationFilter(fixed.knowledge, agent.knowledge!.collections) }
       : {}),
     ensureHeld: claimed.ensureHeld,

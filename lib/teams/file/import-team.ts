@@ -24,7 +24,7 @@ const TAKEN = sentence("agent_name_taken", "You already have an agent with this 
 
 /** An agent of the file, and its result: a new agent, or an existing one. */
 type Joining = { inFile: string; agent: Incoming; name: string; existing: AgentRef | null };
-type Incoming = CheckedFile["agents"][number];
+type Incoming = Omit<CheckedFile["agents"][number], "collections">;
 
 /**
  * Creates a team from a file: agents, members and graph in one transaction. `dry_run` writes nothing and reports what
@@ -37,7 +37,7 @@ export async function importTeam(
   { file, dry_run, names = {}, existing = [] }: CheckedImport,
   by: Caller,
 ): Promise<TeamImported> {
-  const agents = file.agents.map((agent): Incoming => ({
+  const agents = file.agents.map(({ collections: _, ...agent }): Incoming => ({
     ...agent,
     tools: agent.tools.map(askingFirst),
   }));
@@ -56,6 +56,11 @@ export async function importTeam(
     clashes,
     tools: agents.flatMap(({ name, tools }) =>
       tools.map((tool) => ({ agent: name, ...described(tool) })),
+    ),
+    collections: joining.flatMap(({ name, existing: known }, at) =>
+      known
+        ? []
+        : (file.agents[at]!.collections ?? []).map((collection) => ({ agent: name, collection })),
     ),
     models: joining
       .filter((each, at) => !each.existing && models[at] === undefined)

@@ -4,6 +4,7 @@ import { agentLimits } from "@/lib/agents/shared/rules";
 import { AgentDefinitionSchema } from "@/lib/agents/schema";
 import { listOf, recordOf, parse, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
+import { knowledgeLimits } from "@/lib/knowledge/rules";
 import type { TeamFile, TeamImport, TeamImported } from "@/lib/teams/contract";
 import { teamLimits, teamRules } from "@/lib/teams/rules";
 import { TeamSchema } from "@/lib/teams/schema";
@@ -46,6 +47,10 @@ const FileAgentSchema = AgentDefinitionSchema.extend({
   role_description: z.string().max(500),
   model: z.string().min(1).max(200),
   tools: FileToolsSchema,
+  collections: z
+    .array(z.string().max(knowledgeLimits.name))
+    .max(knowledgeLimits.ofAgent)
+    .optional(),
 });
 const NODES = sentence(
   "file_graph_agent_twice",
@@ -184,5 +189,6 @@ export const TeamImportedSchema = z.object({
   team: TeamSchema.nullable(),
   clashes: z.array(z.object({ name: z.string(), suggestion: z.string() })),
   models: z.array(z.object({ agent: z.string(), model: z.string() })),
+  collections: z.array(z.object({ agent: z.string(), collection: z.string() })),
   tools: z.array(ImportedToolSchema.extend({ agent: z.string() })),
 }) satisfies z.ZodType<TeamImported>;

@@ -5,6 +5,7 @@ import * as agents from "@/lib/agents/service";
 import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
 import type { Scope } from "@/lib/core/identity";
+import { shelvesOf } from "@/lib/knowledge/search/shelves";
 import { readModelId } from "@/lib/models/contract";
 import { checkedFile, type CheckedFile } from "@/lib/teams/file/team-file-schema";
 import type { TeamFile, TeamGraph } from "@/lib/teams/contract";
@@ -54,10 +55,12 @@ async function* membersOf(me: Scope, ids: string[]): AsyncGenerator<TeamFile["ag
     const agent = await agents.find(me, id);
     if (!agent) continue; // deleted since the file was started
     const { fallback_model: fallback } = agent;
-    const { knowledge: _, ...fields } = fieldsOf(agent); // ids of collections mean nothing elsewhere
+    const { knowledge, ...fields } = fieldsOf(agent); // ids of collections mean nothing elsewhere
+    const collections = await shelvesOf(me, knowledge?.collections ?? []);
     yield {
       ...fields,
       model: nameOfModel(agent.model),
+      ...(collections.length ? { collections: collections.map(({ name }) => name) } : {}),
       ...(fallback === undefined ? {} : { fallback_model: nameOfModel(fallback) }),
     };
   }

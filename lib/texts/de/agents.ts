@@ -175,8 +175,8 @@ export const agents: Texts = {
   "Beside the form": "Neben dem Formular",
   "Try {name}": "{name} ausprobieren",
   "Start over": "Neu beginnen",
-  "Uses the form as it is now. Nothing is saved and no tools are called.":
-    "Verwendet das Formular, wie es jetzt ist. Nichts wird gespeichert, kein Werkzeug aufgerufen.",
+  "Uses the form as it is now, with its skills and documents. Nothing is saved, and no tools or memory are used.":
+    "Verwendet das Formular, wie es jetzt ist, mit seinen Skills und Dokumenten. Nichts wird gespeichert, und weder Werkzeuge noch Gedächtnis werden verwendet.",
   "Couldn't test the agent": "Der Agent konnte nicht getestet werden",
   "Couldn't draft the instructions": "Die Anweisungen konnten nicht entworfen werden",
   "Test chat": "Testchat",

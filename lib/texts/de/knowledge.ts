@@ -70,8 +70,22 @@ export const knowledge: Texts = {
   "A question or words": "Frage oder Wörter",
   Search: "Suchen",
   "No passage fits. Try other words.": "Kein Abschnitt passt. Versuchen Sie andere Wörter.",
+  "Search by": "Suchen nach",
+  Both: "Beidem",
   Keyword: "Stichwort",
   Meaning: "Bedeutung",
+  "{ready} of {all} passages are ready for search by meaning.": {
+    one: "{ready} von {all} Abschnitt ist für die Suche nach Bedeutung bereit.",
+    other: "{ready} von {all} Abschnitten sind für die Suche nach Bedeutung bereit.",
+  },
+  "The rest is tried again automatically.": "Der Rest wird automatisch erneut versucht.",
+  "Search by meaning isn't supported on this server's system.":
+    "Die Suche nach Bedeutung wird auf dem System dieses Servers nicht unterstützt.",
+  "To find passages by their meaning too, choose an embedding model:":
+    "Um Abschnitte auch nach ihrer Bedeutung zu finden, wählen Sie ein Embedding-Modell:",
+  "Settings → Models": "Einstellungen → Modelle",
+  "To find passages by their meaning too, ask an admin to choose an embedding model.":
+    "Um Abschnitte auch nach ihrer Bedeutung zu finden, bitten Sie einen Admin, ein Embedding-Modell zu wählen.",
   "Page {page}": "Seite {page}",
   Document: "Dokument",
   "The document no longer contains the quoted words.":
@@ -107,4 +121,7 @@ export const knowledge: Texts = {
   "Read this document and sum it up:": "Lies dieses Dokument und fasse es zusammen:",
   "Collection deleted": "Sammlung gelöscht",
   "Document deleted": "Dokument gelöscht",
+  "Documents that are not part of this file": "Dokumente, die nicht Teil dieser Datei sind",
+  "Add them to a collection here, and choose it in the agent's form under Knowledge.":
+    "Fügen Sie sie hier einer Sammlung hinzu und wählen Sie diese im Formular des Agenten unter Wissen aus.",
 };

@@ -257,6 +257,21 @@ export const settings: Texts = {
     "Die Modelle des Anbieters abrufen und die gewünschten auswählen.",
   "Couldn't load the models": "Die Modelle konnten nicht geladen werden",
   "Search models": "Modelle suchen",
+  "Embedding model": "Embedding-Modell",
+  "Finds passages in Knowledge by their meaning. The text of all documents is sent to this provider.":
+    "Findet Abschnitte unter Wissen nach ihrer Bedeutung. Der Text aller Dokumente wird an diesen Anbieter gesendet.",
+  "No model in the provider's list looks like an embedding model. Type its name.":
+    "Kein Modell in der Liste des Anbieters sieht nach einem Embedding-Modell aus. Bitte den Namen eingeben.",
+  "Documents will be searched by keyword only.":
+    "Dokumente werden dann nur noch nach Stichwörtern durchsucht.",
+  "Replaces {model} of {provider}. All documents are prepared again in the background; until then, they are searched with the model before.":
+    "Ersetzt {model} von {provider}. Alle Dokumente werden im Hintergrund neu vorbereitet; bis dahin werden sie mit dem bisherigen Modell durchsucht.",
+  "All documents are prepared again in the background. Until then, they are searched with the model before.":
+    "Alle Dokumente werden im Hintergrund neu vorbereitet. Bis dahin werden sie mit dem bisherigen Modell durchsucht.",
+  "All documents are prepared for search by meaning in the background.":
+    "Alle Dokumente werden im Hintergrund für die Suche nach Bedeutung vorbereitet.",
+  "The embedding model works: {count} dimensions.":
+    "Das Embedding-Modell funktioniert: {count} Dimensionen.",
   "Models of the provider": "Modelle des Anbieters",
   "Show key": "Schlüssel zeigen",
   "Hide key": "Schlüssel verbergen",

@@ -10,6 +10,8 @@ export const skills: Texts = {
   Upload: "Hochladen",
   "Import skills": "Skills importieren",
   "New skill": "Neuer Skill",
+  "Changes the skill": "Ändert den Skill",
+  "Compared with the skill as it is now": "Verglichen mit dem Skill, wie er jetzt ist",
   "Edit skill": "Skill bearbeiten",
   "Create skill": "Skill anlegen",
   "Delete skill": "Skill löschen",

@@ -3,6 +3,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import "../../core/untrusted/low-priority.mjs";
 import { htmlToText } from "../../core/untrusted/html-to-text.mjs";
+import { AROUND, AROUND_BY_NAME, NEVER_AROUND } from "./page-parts.mjs";
 
 const { html, url, article } = workerData;
 /** A link as an absolute URL: most pages use relative ones. */
@@ -14,10 +15,12 @@ function whole(href) {
   }
 }
 
-const AROUND = ["nav", "header", "footer", "aside", "form", "script", "style", "noscript"];
+/** A page with less text has probably named its main part like what is around others. */
+const LEAST = 80;
 
-parentPort.postMessage(
-  article
-    ? htmlToText(html, { skip: AROUND, article: true })
-    : htmlToText(html, { skip: ["nav"], rewrite: whole }),
-);
+function mainPart() {
+  const text = htmlToText(html, { skip: AROUND_BY_NAME, keep: NEVER_AROUND, article: true });
+  return text.length < LEAST ? htmlToText(html, { skip: AROUND, article: true }) : text;
+}
+
+parentPort.postMessage(article ? mainPart() : htmlToText(html, { skip: ["nav"], rewrite: whole }));

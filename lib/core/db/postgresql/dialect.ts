@@ -55,6 +55,10 @@ export const postgresqlDialect: Dialect = {
   },
   passageHits: (table, query) =>
     Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${PASSAGE_WORDS} @@ CAST(${allOf(query)} AS tsquery)`,
+  bytes: (hex) => Prisma.sql`decode(${hex}, 'hex')`,
+  bits: (hex) => Prisma.sql`CAST(${`x${hex}`} AS bit varying)`,
+  differingBits: (column, hex) =>
+    Prisma.sql`bit_count(${column} # CAST(${`x${hex}`} AS bit varying))`,
   // The claim of another process waits for this write, or this write sees it.
   whileHeld: (select) => Prisma.sql`EXISTS (${select} FOR SHARE)`,
   ifFree: (select, isChanged) =>

@@ -71,6 +71,7 @@ export function postgresql(url: string, directUrl = url, silence?: number): Engi
       if (within instanceof PlainTransaction) within.last.push({ sql, values });
       else await execute(within, sql, values);
     },
+    comparesBits: () => true,
     mergedFile: () => null,
     sizes: async () => {
       const { rows } = await pool.query<{ main: string }>(

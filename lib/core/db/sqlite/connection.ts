@@ -49,6 +49,9 @@ const adapter = () =>
 /** The open connection, for statements of the code that holds its lock. */
 export const connection = () => adapter().connection!;
 
+/** Whether the library for it is there. Only known once the connection is open. */
+export const comparesBits = (): boolean => adapter().comparesBits;
+
 /** A statement of the connection, prepared once. */
 export function prepared(sql: string): Statement {
   const statements = processSingleton("db.statements", () => new Map<string, Statement>());

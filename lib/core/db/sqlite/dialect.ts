@@ -35,6 +35,10 @@ export const sqliteDialect: Dialect = {
     Prisma.sql`SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${matching(owners, words, isBegun)} ORDER BY rowid DESC LIMIT ${most}`,
   passageHits: (_, query) =>
     Prisma.sql`SELECT rowid AS id FROM "KnowledgeWords" WHERE "KnowledgeWords" MATCH ${allOf(query)}`,
+  bytes: (hex) => Prisma.sql`unhex(${hex})`,
+  bits: (hex) => Prisma.sql`unhex(${hex})`,
+  differingBits: (column, hex) =>
+    Prisma.sql`vec_distance_hamming(vec_bit(${column}), vec_bit(unhex(${hex})))`,
   whileHeld: (select) => Prisma.sql`EXISTS (${select})`,
   ifFree: (select) => Prisma.sql`EXISTS (${select})`, // no one else is writing
   jsonRecords: (name, columns) => {

@@ -4,6 +4,7 @@ import { config } from "@/lib/core/config";
 import type { Engine, SqlValue, Query } from "@/lib/core/db/engine";
 import {
   client,
+  comparesBits,
   connection,
   open,
   prepared,
@@ -59,6 +60,7 @@ export const sqlite: Engine = {
   queryAlone: (sql, values) => sharePlainCommit(() => query(sql, values)),
   executePipelined: async (_within, sql, values) => void (await execute(sql, values)),
   executeLast: async (_within, sql, values) => void (await execute(sql, values)),
+  comparesBits,
   mergedFile: () => config().databaseFile,
   sizes: async () => {
     const { databaseFile } = config();

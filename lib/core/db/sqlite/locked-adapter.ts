@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type Database from "better-sqlite3";
 import { ForeignLock } from "@/lib/core/db/sqlite/foreign-lock";
+import { log } from "@/lib/core/telemetry/log";
 
 type Factory = InstanceType<typeof PrismaBetterSqlite3>;
 type Adapter = Awaited<ReturnType<Factory["connect"]>>;
@@ -24,11 +25,14 @@ export class LockedSqlite extends PrismaBetterSqlite3 {
 
   /** The connection itself, once it is open: for prepared statements of the lock's holder (prepared.ts). */
   connection: Database.Database | undefined;
+  /** sqlite-vec is loaded. */
+  comparesBits = false;
 
   override async connect(): Promise<Adapter> {
     const inner = await super.connect();
     this.connection = connectionOf(inner);
     for (const pragma of this.pragmas) await inner.executeScript(pragma);
+    this.comparesBits = await loadVectors(this.connection);
     return guarded(inner, this.lock);
   }
 }
@@ -36,6 +40,20 @@ export class LockedSqlite extends PrismaBetterSqlite3 {
 /** The adapter stores its better-sqlite3 connection under this name; its types do not declare it. */
 function connectionOf(adapter: Adapter): Database.Database {
   return (adapter as unknown as { client: Database.Database }).client;
+}
+
+/**
+ * Loads the functions that compare bits. They come as a binary, which is missing on some systems (musl, 32 bits): then
+ * documents are searched by keyword only.
+ */
+async function loadVectors(connection: Database.Database): Promise<boolean> {
+  try {
+    (await import("sqlite-vec")).load(connection);
+    return true;
+  } catch (error) {
+    log().warn({ error }, "documents can't be searched by meaning: sqlite-vec was not loaded");
+    return false;
+  }
 }
 
 function guarded(inner: Adapter, lock: Lock): Adapter {

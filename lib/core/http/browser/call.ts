@@ -192,21 +192,29 @@ async function callOnce<In extends object | void, Out>(
   return answer.status === 204 ? (undefined as Out) : readJson<Out>(answer, target.fails);
 }
 
-/** One page of a list that is paged by key: its rows, and the key of the next page, if there is one. Throws CallError. */
-export async function callPage<In extends object | void, Row>(
-  target: Endpoint<In, Row[]>,
+/** Calls an endpoint whose response also has a header of its own; null where it is absent. Throws CallError. */
+export async function callForHeader<In extends object | void, Out>(
+  target: Endpoint<In, Out>,
   input: In,
-): Promise<{ rows: Row[]; next: string | null }> {
+  header: string,
+): Promise<{ value: Out; header: string | null }> {
   const answer = await send(
     target as Endpoint,
     input,
     "application/json",
     AbortSignal.timeout(TIMEOUT_MS),
   );
-  return {
-    rows: await readJson<Row[]>(answer, target.fails),
-    next: answer.headers.get("x-next-key"),
-  };
+  const value = await readJson<Out>(answer, target.fails);
+  return { value, header: answer.headers.get(header) };
+}
+
+/** One page of a list that is paged by key: its rows, and the key of the next page, if there is one. Throws CallError. */
+export async function callPage<In extends object | void, Row>(
+  target: Endpoint<In, Row[]>,
+  input: In,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const { value, header } = await callForHeader(target, input, "x-next-key");
+  return { rows: value, next: header };
 }
 
 async function readJson<Out>(answer: Response, fails?: Sentence): Promise<Out> {

@@ -30,6 +30,7 @@ const FIELDS: readonly { fix: Fix; names?: readonly string[] }[] = [
   { fix: "stop" },
   { fix: "thinking" },
   { fix: "stream", names: ["stream", "streaming"] },
+  { fix: "encoding_format" },
 ];
 /** The same for messages and for calls in them. */
 const OF_MESSAGES = ["reasoning_content", ...EXTRA_NAMES];

@@ -46,7 +46,16 @@ export const knowledge: Reasons = {
   too_many_searches:
     "Sie haben in kurzer Zeit zu oft gesucht. Warten Sie eine Minute und versuchen Sie es erneut.",
   semantic_search_unavailable:
-    "Die Suche nach Bedeutung braucht ein Embedding-Modell. Suchen Sie nach Stichwörtern.",
+    "Die Suche nach Bedeutung braucht ein Embedding-Modell. Wählen Sie eines für einen Anbieter unter Einstellungen → Modelle.",
+  semantic_search_not_yet:
+    "Die Dokumente werden noch für die Suche nach Bedeutung vorbereitet. Deshalb wurde nur nach Stichwörtern gesucht.",
+  semantic_search_unsupported:
+    "Die Suche nach Bedeutung wird auf dem System dieses Servers nicht unterstützt. Deshalb wurde nur nach Stichwörtern gesucht.",
+  semantic_search_failed:
+    "Die Suche nach Bedeutung ist fehlgeschlagen. Deshalb wurde nur nach Stichwörtern gesucht. {why}",
+  embedding_dimensions_changed:
+    "Das Embedding-Modell liefert jetzt {found} statt {wanted} Dimensionen. Entfernen Sie es unter Einstellungen → Modelle und legen Sie es erneut fest, damit alle Dokumente neu vorbereitet werden.",
+  embedding_slow: "Das Embedding-Modell hat länger als {seconds} Sekunden gebraucht.",
   agent_collection_not_found:
     "Eine der Sammlungen wurde nicht gefunden, oder nur Sie können sie sehen.",
   too_many_agent_collections: "Ein Agent kann bis zu {most} Sammlungen haben",

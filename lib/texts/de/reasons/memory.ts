@@ -15,6 +15,7 @@ export const memory: Reasons = {
     "Sie haben zu viele Tatsachen geändert. Versuchen Sie es in ein paar Minuten noch einmal.",
   too_many_memories:
     "Dieser Agent hat sich {most} Tatsachen über Sie gemerkt, mehr geht nicht. Löschen Sie zuerst einige.",
+  agent_choice_required: "Wählen Sie einen Agenten",
   memory_known: "Dieser Agent hat sich das schon gemerkt.",
   memory_not_found: "Tatsache nicht gefunden",
   memory_changed_elsewhere: "Diese Tatsache wurde inzwischen geändert. Laden Sie sie neu.",

@@ -81,6 +81,17 @@ export const models: Reasons = {
   provider_lists_elsewhere:
     "Unter dieser Basis-URL gibt es keinen Modellserver, aber unter {url} sind Modelle aufgeführt. Bitte diese als Basis-URL verwenden.",
   provider_without_models: "Der Anbieter listet keine Modelle. Bitte eines mit Namen hinzufügen.",
+  embeddings_count_wrong: "Das Embedding-Modell lieferte {found} Vektoren für {count} Texte.",
+  embedding_dimensions_unusable:
+    "Das Embedding-Modell liefert {count} Dimensionen. Troupe unterstützt {least} bis {most}.",
+  embedding_lengths_differ: "Das Embedding-Modell lieferte Vektoren verschiedener Länge.",
+  embedding_all_zero: "Das Embedding-Modell lieferte einen Vektor nur aus Nullen.",
+  embedding_not_numbers:
+    "Das Embedding-Modell lieferte einen Vektor, der nicht nur aus Zahlen besteht.",
+  provider_without_embeddings:
+    "Dieser Anbieter hat unter seiner Basis-URL keine Embedding-Modelle.",
+  embedding_model_missing:
+    "Der Modellanbieter hat dieses Embedding-Modell nicht. Bitte unter Einstellungen → Modelle ein anderes wählen.",
   model_without_tool_call:
     "Das Modell antwortet, hat aber das Testwerkzeug nicht aufgerufen. Agenten mit Werkzeugen brauchen ein Modell, das es tut.",
   model_test_too_slow: "Das Modell hat zu lange gebraucht.",
