@@ -21,9 +21,9 @@ export const personalData: PersonalData = {
   },
 };
 
-async function* entries(me: WorkspaceId): AsyncGenerator<unknown> {
+async function* entries(workspace: WorkspaceId): AsyncGenerator<unknown> {
   for (let before: number | null = Infinity; before !== null;) {
-    const { rows, next } = await matching(me, {}, { before, most: PIECE, seen: PIECE });
+    const { rows, next } = await matching(workspace, {}, { before, most: PIECE, seen: PIECE });
     for (const row of rows) yield toWire(row, "");
     before = next;
   }

@@ -17,16 +17,16 @@ type Range = { first: number; last: number };
  * rows. `next`: where to continue, null at the end.
  */
 export async function matching(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   filter: EntryFilter,
   { before, most, seen }: { before: number; most: number; seen: number },
 ): Promise<{ rows: AuditEntry[]; next: number | null }> {
-  const range = await rangeOf(me, filter, before);
+  const range = await rangeOf(workspace, filter, before);
   const kinds = kindsIn(filter.kind);
   const isIndexed = !filter.q?.trim() && !(filter.person && kinds.length);
   const rows = isIndexed
-    ? await newestOf(me, filter, kinds, range, most + 1)
-    : await searched(me, filter, kinds, range, most + 1, seen);
+    ? await newestOf(workspace, filter, kinds, range, most + 1)
+    : await searched(workspace, filter, kinds, range, most + 1, seen);
   if (rows.length > most) return { rows: rows.slice(0, most), next: rows[most - 1]!.sequence };
   const end = range.last - seen + 1;
   return { rows, next: isIndexed || end <= range.first ? null : end };
@@ -40,12 +40,16 @@ function kindsIn(kind: EntryFilter["kind"]): readonly AuditKind[] {
 const isGroup = (kind: string): kind is keyof typeof auditGroups => kind in auditGroups;
 
 /** Times never decrease along a chain, so that those from one time to another are a range of it. */
-async function rangeOf(me: WorkspaceId, { from, to }: EntryFilter, before: number): Promise<Range> {
+async function rangeOf(
+  workspace: WorkspaceId,
+  { from, to }: EntryFilter,
+  before: number,
+): Promise<Range> {
   const at = async (order: "ASC" | "DESC", condition = "", ...values: SqlValue[]) => {
     const by = condition ? `"createdAt" ${order}, "sequence" ${order}` : `"sequence" ${order}`;
     const [row] = await queryRows<{ sequence: number }>(
       `SELECT "sequence" FROM "AuditEntry" WHERE "workspaceId" = ? ${condition} ORDER BY ${by} LIMIT 1`,
-      [me, ...values],
+      [workspace, ...values],
     );
     return row?.sequence;
   };
@@ -56,21 +60,21 @@ async function rangeOf(me: WorkspaceId, { from, to }: EntryFilter, before: numbe
 
 /** By the index of the person or the kind: one statement for each kind, so that each reads only what is shown. */
 async function newestOf(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   filter: EntryFilter,
   kinds: readonly AuditKind[],
   range: Range,
   most: number,
 ): Promise<AuditEntry[]> {
-  if (kinds.length < 2) return select(me, filter, kinds, range, most);
+  if (kinds.length < 2) return select(workspace, filter, kinds, range, most);
   const each: AuditEntry[] = [];
-  for (const kind of kinds) each.push(...(await select(me, filter, [kind], range, most)));
+  for (const kind of kinds) each.push(...(await select(workspace, filter, [kind], range, most)));
   return each.sort((one, other) => other.sequence - one.sequence).slice(0, most);
 }
 
 /** Window after window, so that others are served meanwhile, also where matches are rare. */
 async function searched(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   filter: EntryFilter,
   kinds: readonly AuditKind[],
   { first, last }: Range,
@@ -81,14 +85,14 @@ async function searched(
   const end = Math.max(first, last - seen + 1);
   for (let top = last; top >= end && rows.length < most; top -= WINDOW) {
     const window = { first: Math.max(end, top - WINDOW + 1), last: top };
-    rows.push(...(await select(me, filter, kinds, window, most - rows.length)));
+    rows.push(...(await select(workspace, filter, kinds, window, most - rows.length)));
     await turn();
   }
   return rows;
 }
 
 async function select(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   { person, q }: EntryFilter,
   kinds: readonly AuditKind[],
   { first, last }: Range,
@@ -96,7 +100,7 @@ async function select(
 ): Promise<AuditEntry[]> {
   if (first > last) return [];
   const conditions = [`"workspaceId" = ?`, `"sequence" BETWEEN ? AND ?`];
-  const values: SqlValue[] = [me, first, last];
+  const values: SqlValue[] = [workspace, first, last];
   if (kinds.length) conditions.push(`"kind" IN (${kinds.map(() => "?").join(", ")})`);
   values.push(...kinds);
   if (person) conditions.push(`"personId" = ?`);

@@ -38,13 +38,13 @@ export type NamesOf = (ids: string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** A page of a workspace's audit log, newest first. 400 for a page key that the list did not return. */
 export async function list(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   { limit = PAGE, after, ...filter }: EntryQuery,
   namesOf: NamesOf,
 ): Promise<HttpReply<AuditEntry[]>> {
   const most = pageSize(limit, PAGE_MOST);
   const before = after ? Number(readKey(after, "after").id) : Infinity;
-  const { rows, next } = await matching(me, filter, { before, most, seen: SEEN });
+  const { rows, next } = await matching(workspace, filter, { before, most, seen: SEEN });
   const headers =
     next === null ? undefined : { "x-next-key": writeKey({ at: new Date(0), id: String(next) }) };
   return new HttpReply(await named(rows, namesOf), { headers });
@@ -61,15 +61,15 @@ async function named(rows: Row[], namesOf: NamesOf): Promise<AuditEntry[]> {
  * log that can be read but not written is exported without one.
  */
 export async function exported(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   filter: EntryFilter,
   by: Actor,
   namesOf: NamesOf,
 ): Promise<Download> {
   writeAside("the record of an export", () =>
-    transact(me, (tx) => auditEntry(tx, { kind: "audit_exported", owner: me, by })),
+    transact(workspace, (tx) => auditEntry(tx, { kind: "audit_exported", owner: workspace, by })),
   );
-  return new Download(pieces(me, filter, namesOf), "text/csv", {
+  return new Download(pieces(workspace, filter, namesOf), "text/csv", {
     of: "Troupe audit log",
     ending: "csv",
   });
@@ -81,13 +81,13 @@ const HEAD = [
 ];
 
 async function* pieces(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   filter: EntryFilter,
   namesOf: NamesOf,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD);
   for (let before: number | null = Infinity; before !== null;) {
-    const { rows, next } = await matching(me, filter, { before, most: PIECE, seen: SEEN });
+    const { rows, next } = await matching(workspace, filter, { before, most: PIECE, seen: SEEN });
     for (const entry of await named(rows, namesOf))
       yield csvLine([
         ...[entry.sequence, entry.at, entry.kind, auditKinds[entry.kind], entry.person, entry.name],

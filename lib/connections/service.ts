@@ -77,7 +77,7 @@ const connectionOf = (row: Row, uses: readonly ConnectedUse[]): Connection =>
  * meanwhile, 409 when there are too many.
  */
 export async function create(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   input: ConnectionInput,
   by: Caller,
   signal: AbortSignal,
@@ -86,15 +86,21 @@ export async function create(
   const id = newId();
   const created =
     input.kind === "openapi"
-      ? await newDocument(me, input, signal)
-      : await newServer({ id, ownerId: me }, input, signal);
+      ? await newDocument(workspace, input, signal)
+      : await newServer({ id, ownerId: workspace }, input, signal);
   const now = new Date();
-  const data = { id, ownerId: me, ...created, createdAt: now, updatedAt: now };
-  const row = await transact(me, async (tx) => {
+  const data = { id, ownerId: workspace, ...created, createdAt: now, updatedAt: now };
+  const row = await transact(workspace, async (tx) => {
     await by.stillIn(tx);
     const detail = data.name;
-    await securityEvent(tx, { kind: "connection_added", owner: me, by, subject: id, detail });
-    return withinQuota(tx, me, [CONNECTIONS], () => tx.connection.create({ data }));
+    await securityEvent(tx, {
+      kind: "connection_added",
+      owner: workspace,
+      by,
+      subject: id,
+      detail,
+    });
+    return withinQuota(tx, workspace, [CONNECTIONS], () => tx.connection.create({ data }));
   });
   return connectionOf(row, []);
 }
@@ -174,14 +180,14 @@ export async function update(
 /** The stored part of a document from now on, with other operations chosen. */
 async function chosenAnew(
   row: Row,
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   { operations, document, server }: Pick<ConnectionPatch, "operations" | "document" | "server">,
   signal: AbortSignal,
 ) {
   if ([operations, document, server].every((each) => each === undefined)) return undefined;
   if (row.kind !== "openapi") throw invalid(OPERATIONS_ALONE, { operations: OPERATIONS_ALONE });
   if (operations === undefined) throw invalid(WHICH, { operations: WHICH });
-  return choose(row, me, { operations, document, server }, signal);
+  return choose(row, workspace, { operations, document, server }, signal);
 }
 const WHICH = sentence("operations_required", "Choose at least one operation");
 const OPERATIONS_ALONE = sentence(
@@ -230,12 +236,18 @@ export async function takeBack(
 }
 
 /** Removes it; agents keep its tools, and their calls report that it was deleted. 404 when it is not the person's. */
-export async function remove(me: WorkspaceId, id: string, by: Caller): Promise<void> {
-  await transact(me, async (tx) => {
-    const row = await tx.connection.findFirst({ where: { id, ownerId: me } });
+export async function remove(workspace: WorkspaceId, id: string, by: Caller): Promise<void> {
+  await transact(workspace, async (tx) => {
+    const row = await tx.connection.findFirst({ where: { id, ownerId: workspace } });
     if (!row) throw missing(NOT_FOUND);
-    await tx.connection.deleteMany({ where: { id, ownerId: me } });
+    await tx.connection.deleteMany({ where: { id, ownerId: workspace } });
     const detail = row.name;
-    await securityEvent(tx, { kind: "connection_removed", owner: me, by, subject: id, detail });
+    await securityEvent(tx, {
+      kind: "connection_removed",
+      owner: workspace,
+      by,
+      subject: id,
+      detail,
+    });
   });
 }

@@ -37,12 +37,12 @@ export const rowsOf = (me: OwnerId): RowsOf<Row> => ({
  * built-in ones follow after the last of them, in German for German readers.
  */
 export async function list(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   { language = "en", ...page }: TemplatePage = {},
 ): Promise<HttpReply<Template[]>> {
-  const { rows, headers } = await readPage(rowsOf(me), page, LIST_MOST);
+  const { rows, headers } = await readPage(rowsOf(workspace), page, LIST_MOST);
   const isLast = Object.keys(headers).length === 0;
-  const model = await defaultModel(me);
+  const model = await defaultModel(workspace);
   return new HttpReply(
     [...rows.map(toWire), ...(isLast ? builtInTemplates(model, language) : [])],
     { headers },
@@ -50,10 +50,10 @@ export async function list(
 }
 
 /** 404 when it is neither the person's nor built in. */
-export async function get(me: WorkspaceId, id: string, language = "en"): Promise<Template> {
-  const builtIn = isBuiltIn(id) && findBuiltIn(id, await defaultModel(me), language);
+export async function get(workspace: WorkspaceId, id: string, language = "en"): Promise<Template> {
+  const builtIn = isBuiltIn(id) && findBuiltIn(id, await defaultModel(workspace), language);
   if (builtIn) return builtIn;
-  const row = await db().template.findFirst({ where: { id, ownerId: me } });
+  const row = await db().template.findFirst({ where: { id, ownerId: workspace } });
   if (!row) throw missing(sentence("template_not_found", "Template not found"));
   return toWire(row);
 }
@@ -130,13 +130,16 @@ export async function update(
 /** Returns the row as this change left it, even if another change follows. */
 async function change(
   tx: Transaction,
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   id: string,
   version: number | undefined,
   data: Prisma.TemplateUpdateManyMutationInput,
 ): Promise<Row> {
-  const { count } = await tx.template.updateMany({ where: { id, ownerId: me, version }, data });
-  const row = await tx.template.findFirst({ where: { id, ownerId: me } });
+  const { count } = await tx.template.updateMany({
+    where: { id, ownerId: workspace, version },
+    data,
+  });
+  const row = await tx.template.findFirst({ where: { id, ownerId: workspace } });
   if (!row) throw missing(sentence("template_not_found", "Template not found"));
   if (count === 0)
     throw conflict(
@@ -162,14 +165,14 @@ function templateQuota(): Quota {
 }
 
 /** Deletes the template. Agents made from it stay. 403 for a built-in one. */
-export async function remove(me: WorkspaceId, id: string, by: Actor): Promise<void> {
+export async function remove(workspace: WorkspaceId, id: string, by: Actor): Promise<void> {
   refuseBuiltIn(id);
-  await transact(me, async (tx) => {
-    const where = { id, ownerId: me };
+  await transact(workspace, async (tx) => {
+    const where = { id, ownerId: workspace };
     const row = await tx.template.findFirst({ where, select: { name: true } });
     if (!row) throw missing(sentence("template_not_found", "Template not found"));
     await tx.template.deleteMany({ where });
-    await itemEntry(tx, "template_deleted", me, by, { id, name: row.name });
+    await itemEntry(tx, "template_deleted", workspace, by, { id, name: row.name });
   });
 }
 

@@ -53,11 +53,11 @@ export async function list(me: OwnerId): Promise<Secret[]> {
 
 /** Stores a secret, replacing one of the same name and its hosts. 409 when there are too many. */
 export async function put(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   { name, value, hosts }: SecretInput,
   by: Caller,
 ): Promise<Secret> {
-  const key = { ownerId: me, name };
+  const key = { ownerId: workspace, name };
   const columns = {
     hosts: JSON.stringify(hosts),
     createdAt: new Date(),
@@ -65,25 +65,25 @@ export async function put(
     heldAt: null,
   };
   const data = { ...columns, sealed: seal(PURPOSE, about({ ...key, ...columns }), value) };
-  return transact(me, async (tx) => {
+  return transact(workspace, async (tx) => {
     await by.stillIn(tx);
-    await securityEvent(tx, { kind: "secret_saved", owner: me, by, detail: name });
+    await securityEvent(tx, { kind: "secret_saved", owner: workspace, by, detail: name });
     const put = () =>
       tx.toolSecret.upsert({
         where: { ownerId_name: key },
         create: { ...key, ...data },
         update: data,
       });
-    return toWire(await withinQuota(tx, me, [SECRETS], put));
+    return toWire(await withinQuota(tx, workspace, [SECRETS], put));
   });
 }
 
 /** 404 when it is not the person's. */
-export async function remove(me: WorkspaceId, name: string, by: Caller): Promise<void> {
-  await transact(me, async (tx) => {
-    const { count } = await tx.toolSecret.deleteMany({ where: { ownerId: me, name } });
+export async function remove(workspace: WorkspaceId, name: string, by: Caller): Promise<void> {
+  await transact(workspace, async (tx) => {
+    const { count } = await tx.toolSecret.deleteMany({ where: { ownerId: workspace, name } });
     if (count === 0) throw missing(sentence("secret_not_found", "Secret not found"));
-    await securityEvent(tx, { kind: "secret_removed", owner: me, by, detail: name });
+    await securityEvent(tx, { kind: "secret_removed", owner: workspace, by, detail: name });
   });
 }
 
@@ -92,13 +92,15 @@ export async function remove(me: WorkspaceId, name: string, by: Caller): Promise
  * or that is not bound to the URL's host.
  */
 export async function opened(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   names: readonly string[],
   url: URL,
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return new Map();
-  const rows = await db().toolSecret.findMany({ where: { ownerId: me, name: { in: wanted } } });
+  const rows = await db().toolSecret.findMany({
+    where: { ownerId: workspace, name: { in: wanted } },
+  });
   for (const name of wanted) {
     const row = rows.find((each) => each.name === name);
     if (!row)
@@ -127,7 +129,7 @@ export async function opened(
     { lastUsedAt: { lt: new Date(now.getTime() - USED_MS) } },
   ];
   await db().toolSecret.updateMany({
-    where: { ownerId: me, name: { in: wanted }, OR: unmarked },
+    where: { ownerId: workspace, name: { in: wanted }, OR: unmarked },
     data: { lastUsedAt: now },
   });
   return new Map(rows.map((row) => [row.name, valueOf(row)]));

@@ -15,7 +15,7 @@ import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** All errors in a definition, one sentence each. Its source is parsed, but never executed. */
 export async function validate(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   definition: Record<string, unknown>,
   withReasons = false,
 ): Promise<ToolVerdict> {
@@ -27,7 +27,7 @@ export async function validate(
       : undefined;
   const sound =
     typeof source === "string" && source.trim() !== "" && source.length <= toolLimits.source;
-  const fault = sound ? await sourceFault(me, source) : null;
+  const fault = sound ? await sourceFault(workspace, source) : null;
   const allFaults = fault
     ? [...faults, { field: "implementation.source", sentence: fault }]
     : faults;

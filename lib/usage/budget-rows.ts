@@ -14,12 +14,12 @@ export const listBudgets = (me: OwnerId): Promise<Budget[]> =>
 
 /** The same with the usage of each in this period; `only`: some of them. */
 export const budgetStates = (
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   only: (budget: Budget) => boolean = () => true,
 ): Promise<BudgetState[]> =>
   read(async (query) => {
     const states: BudgetState[] = [];
-    for (const row of (await budgetsIn(query, me)).filter(only)) {
+    for (const row of (await budgetsIn(query, workspace)).filter(only)) {
       const unit = row.unit === "usd" ? "cost" : "tokens";
       const used = row.per === "run" ? null : await usedOf(query, row, null);
       states.push({
@@ -31,61 +31,72 @@ export const budgetStates = (
     return states;
   });
 
-export const countBudgets = (tx: Transaction, me: WorkspaceId): Promise<number> =>
-  tx.budget.count({ where: { ownerId: me } });
+export const countBudgets = (tx: Transaction, workspace: WorkspaceId): Promise<number> =>
+  tx.budget.count({ where: { ownerId: workspace } });
 
 type New = Pick<Budget, "of" | "subjectId" | "per" | "unit" | "most" | "atLimit" | "timeZone">;
 
 /** Throws if there is one of the same kind: Prisma's own error (`isTaken`). */
-export const addBudget = (tx: Transaction, me: WorkspaceId, budget: New): Promise<Budget> =>
+export const addBudget = (tx: Transaction, workspace: WorkspaceId, budget: New): Promise<Budget> =>
   tx.budget.create({
-    data: { id: newId(), ownerId: me, ...budget, createdAt: new Date(), updatedAt: new Date() },
+    data: {
+      id: newId(),
+      ownerId: workspace,
+      ...budget,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    },
   });
 
-export const findBudget = (tx: Transaction, me: WorkspaceId, id: string): Promise<Budget | null> =>
-  tx.budget.findFirst({ where: { id, ownerId: me } });
+export const findBudget = (
+  tx: Transaction,
+  workspace: WorkspaceId,
+  id: string,
+): Promise<Budget | null> => tx.budget.findFirst({ where: { id, ownerId: workspace } });
 
 export const changeBudget = (
   tx: Transaction,
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   id: string,
   change: Partial<Pick<Budget, "most" | "atLimit">>,
 ) =>
   tx.budget.updateMany({
-    where: { id, ownerId: me },
+    where: { id, ownerId: workspace },
     // With another amount its usage is reported again.
     data: { ...change, ...(change.most === undefined ? {} : ANEW), updatedAt: new Date() },
   });
 const ANEW = { nearAt: null, nearSeenAt: null };
 
 /** From now on the days and months of all of the person's limits are in this time zone. */
-export const setTimeZone = (tx: Transaction, me: WorkspaceId, timeZone: string | null) =>
-  tx.budget.updateMany({ where: { ownerId: me }, data: { timeZone } });
+export const setTimeZone = (tx: Transaction, workspace: WorkspaceId, timeZone: string | null) =>
+  tx.budget.updateMany({ where: { ownerId: workspace }, data: { timeZone } });
 
-export const removeBudget = (tx: Transaction, me: WorkspaceId, id: string) =>
-  tx.budget.deleteMany({ where: { id, ownerId: me } });
+export const removeBudget = (tx: Transaction, workspace: WorkspaceId, id: string) =>
+  tx.budget.deleteMany({ where: { id, ownerId: workspace } });
 
 /** Sets, or with null removes, the person's limit in dollars on their total usage per day or run. */
 export async function setForAll(
   tx: Transaction,
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   per: "day" | "run",
   most: number | null,
   timeZone: string | null,
 ): Promise<void> {
-  const which = { ownerId: me, of: "all", subjectId: "", per, unit: "usd" };
+  const which = { ownerId: workspace, of: "all", subjectId: "", per, unit: "usd" };
   if (most === null) return void (await tx.budget.deleteMany({ where: which }));
   const { count } = await tx.budget.updateMany({
     where: which,
     data: { most, ...ANEW, updatedAt: new Date() },
   });
-  if (count === 0) await addBudget(tx, me, { ...which, most, timeZone, atLimit: "ask" });
+  if (count === 0) await addBudget(tx, workspace, { ...which, most, timeZone, atLimit: "ask" });
 }
 
 /** The person's limits in dollars on their total usage. */
-export async function forAll(me: WorkspaceId): Promise<{ day: number | null; run: number | null }> {
+export async function forAll(
+  workspace: WorkspaceId,
+): Promise<{ day: number | null; run: number | null }> {
   const rows = await db().budget.findMany({
-    where: { ownerId: me, of: "all", unit: "usd", per: { in: ["day", "run"] } },
+    where: { ownerId: workspace, of: "all", unit: "usd", per: { in: ["day", "run"] } },
   });
   const most = (per: string) => rows.find((each) => each.per === per)?.most ?? null;
   return { day: most("day"), run: most("run") };

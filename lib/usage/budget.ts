@@ -34,9 +34,9 @@ export async function overDay({ me, keyId }: Principal, next: CallUsage): Promis
  * What the person's model calls have cost since the start of the day in their time zone, including those of unfinished
  * runs.
  */
-export async function spentToday(me: WorkspaceId, timeZone: string | null): Promise<number> {
+export async function spentToday(workspace: WorkspaceId, timeZone: string | null): Promise<number> {
   const { from } = periodOf("day", timeZone);
-  return (await read((query) => usedSince(query, me, from, {}))).cost;
+  return (await read((query) => usedSince(query, workspace, from, {}))).cost;
 }
 
 /** The sentence for a limit that has too little room. */

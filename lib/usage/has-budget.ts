@@ -15,20 +15,20 @@ const cache = () =>
  * Has the person any limit? Checked before each model call, and with many concurrent chats the read would wait for the
  * connection: so if no other process can add one, a negative result is cached until this one does.
  */
-export async function hasBudget(me: WorkspaceId): Promise<boolean> {
+export async function hasBudget(workspace: WorkspaceId): Promise<boolean> {
   const { none, changes } = cache();
-  if (none.has(me)) return false;
+  if (none.has(workspace)) return false;
   const sql = `SELECT 1 FROM "Budget" WHERE "ownerId" = ? LIMIT 1`;
-  if ((await queryRows(sql, [me])).length > 0) return true;
+  if ((await queryRows(sql, [workspace])).length > 0) return true;
   // A limit committed meanwhile may have been missed by the read.
   if (engine().cluster || cache().changes !== changes) return false;
   if (none.size >= MOST) none.clear();
-  none.add(me);
+  none.add(workspace);
   return false;
 }
 
 /** Call once a limit of the person may have been committed. */
-export function budgetAdded(me: WorkspaceId): void {
+export function budgetAdded(workspace: WorkspaceId): void {
   cache().changes++;
-  cache().none.delete(me);
+  cache().none.delete(workspace);
 }

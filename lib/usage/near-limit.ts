@@ -15,10 +15,10 @@ const NEAR = 0.8;
 
 const channelOf = (me: string): string => `limits:${me}`;
 /** Notifies the person's pages that a limit is nearly reached. */
-export const tellNear = (me: WorkspaceId): void => publish(channelOf(me), null);
+export const tellNear = (workspace: WorkspaceId): void => publish(channelOf(workspace), null);
 /** Returns a function that unsubscribes. */
-export const onNear = (me: WorkspaceId, listener: () => void): (() => void) =>
-  subscribe(channelOf(me), listener);
+export const onNear = (workspace: WorkspaceId, listener: () => void): (() => void) =>
+  subscribe(channelOf(workspace), listener);
 
 /** Is it recorded in this period that the limit is nearly reached? A run has no period: it asks by itself. */
 export const isNoted = ({
@@ -40,17 +40,17 @@ export const noteNear = (tx: WriteTransaction, ids: string[]): Promise<number> =
   );
 
 /** Which of these ids are limits of the person. */
-export async function limitsAmong(me: WorkspaceId, ids: string[]): Promise<string[]> {
-  const mine = await read((query) => budgetsIn(query, me));
+export async function limitsAmong(workspace: WorkspaceId, ids: string[]): Promise<string[]> {
+  const mine = await read((query) => budgetsIn(query, workspace));
   return ids.filter((id) => mine.some((each) => each.id === id));
 }
 
 /** The person has seen the usage of these. */
-export const markNearSeen = (me: WorkspaceId, ids: string[]): Promise<number> =>
-  write(me, (tx) =>
+export const markNearSeen = (workspace: WorkspaceId, ids: string[]): Promise<number> =>
+  write(workspace, (tx) =>
     execute(
       tx,
-      Prisma.sql`UPDATE "Budget" SET "nearSeenAt" = ${new Date()} WHERE ${oneOf("id", ids)} AND "ownerId" = ${me}`,
+      Prisma.sql`UPDATE "Budget" SET "nearSeenAt" = ${new Date()} WHERE ${oneOf("id", ids)} AND "ownerId" = ${workspace}`,
     ),
   );
 
@@ -64,12 +64,12 @@ export const noteLimits = (run: Spender["run"], hasLimits: boolean): unknown =>
  * Checks whether a run has nearly reached limits that cover it, by any of its agents; notifies its person of new ones.
  */
 export async function lookForNear(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   run: Spender["run"],
   agentsOf: () => Promise<string[]>,
 ): Promise<void> {
   if (unlimited.has(run)) return;
-  const all = (await read((query) => budgetsIn(query, me))).filter(
+  const all = (await read((query) => budgetsIn(query, workspace))).filter(
     (each) => each.per !== "run" && !isNoted(each),
   );
   if (all.length === 0) return;
@@ -81,6 +81,6 @@ export async function lookForNear(
     if (isDue(budget, spent[budget.unit === "usd" ? "cost" : "tokens"])) due.push(budget.id);
   }
   if (due.length === 0) return;
-  await write(me, (tx) => noteNear(tx, due));
-  tellNear(me);
+  await write(workspace, (tx) => noteNear(tx, due));
+  tellNear(workspace);
 }

@@ -35,18 +35,22 @@ export type Reserved = { answer: number } | { blocked: Blocked } | { unpriced: R
  * what is left, and nothing is reserved if that is less than the minimum. Throws ModelError for a limit of the
  * operator's.
  */
-export async function reserve(me: WorkspaceId, by: Spender, request: Asked): Promise<Reserved> {
+export async function reserve(
+  workspace: WorkspaceId,
+  by: Spender,
+  request: Asked,
+): Promise<Reserved> {
   const sample = request.price(request.size.prompt, request.size.least);
   const ofServer = sample.ofServer === true && hasServerLimit();
   if (!ofServer) {
-    const hasLimits = await hasBudget(me);
+    const hasLimits = await hasBudget(workspace);
     noteLimits(by.run, hasLimits);
     if (!hasLimits) return { answer: Infinity };
   }
-  const { near, ...reserved } = await write(me, (tx) =>
-    reserveIn(tx, { me, by, wish: request, sample }),
+  const { near, ...reserved } = await write(workspace, (tx) =>
+    reserveIn(tx, { me: workspace, by, wish: request, sample }),
   );
-  if (near) tellNear(me);
+  if (near) tellNear(workspace);
   return reserved;
 }
 
@@ -135,15 +139,15 @@ function answerThatFits({ size, price }: Asked, unit: "cost" | "tokens", room: n
  */
 async function serverAnswer(
   tx: WriteTransaction,
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   by: Spender,
   request: Asked,
 ): Promise<number> {
   await alsoOf(tx, ofKey("server-model"));
-  const own = await heldBack(tx, by, Prisma.sql`"ownerId" = ${me} AND "ofServer" = true`);
+  const own = await heldBack(tx, by, Prisma.sql`"ownerId" = ${workspace} AND "ofServer" = true`);
   const all = await heldBack(tx, by, Prisma.sql`"ofServer" = true`);
   let answer = request.size.most;
-  for (const { unit, room, why } of await serverRoom(tx, me, own, all)) {
+  for (const { unit, room, why } of await serverRoom(tx, workspace, own, all)) {
     const fits = answerThatFits(request, unit, room);
     if (fits < request.size.least) throw new ModelError("provider_quota", why);
     answer = Math.min(answer, fits);

@@ -24,10 +24,10 @@ type Used = {
   costAll: number | null;
 };
 /** `date`: the day, or a part of it: `2026-11-21/3`, before `2026-11-210`. */
-const usedOn = (me: WorkspaceId, day: string): Prisma.Sql =>
+const usedOn = (workspace: WorkspaceId, day: string): Prisma.Sql =>
   Prisma.sql`SELECT CAST(own."serverTokens" AS double precision) AS tokens, own."serverCost" AS cost, everyone.tokens AS "tokensAll", everyone.cost AS "costAll"
   FROM (SELECT CAST(sum(tokens) AS double precision) AS tokens, sum(cost) AS cost FROM "ServerUsage" WHERE date >= ${day} AND date < ${`${day}0`}) everyone
-  LEFT JOIN "UsageDay" own ON own."ownerId" = ${me} AND own.date = ${day}`;
+  LEFT JOIN "UsageDay" own ON own."ownerId" = ${workspace} AND own.date = ${day}`;
 
 /** What is left of an operator's limit, and why calls stop when that is too little. */
 type Room = { unit: "tokens" | "cost"; room: number; why: Sentence };
@@ -45,11 +45,11 @@ export function hasServerLimit(): boolean {
 /** What is left of each of the operator's limits today (UTC), without reservations by the person and by all. */
 export async function serverRoom(
   tx: WriteTransaction,
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   own: Held,
   all: Held,
 ): Promise<Room[]> {
-  const [used] = await queryRowsIn<Used>(tx, usedOn(me, dayOf(engine().now())));
+  const [used] = await queryRowsIn<Used>(tx, usedOn(workspace, dayOf(engine().now())));
   return roomOf(used!, own, all); // one row, always
 }
 
@@ -78,9 +78,12 @@ function roomOf(used: Used, own: Held, all: Held): Room[] {
  * Why a call outside any run that uses at least `next` can't be made: it uses the server's own model, and would exceed
  * the operator's limit per day (UTC) for one person or for all. Null when it can.
  */
-export async function overServerLimit(me: WorkspaceId, next: CallUsage): Promise<Sentence | null> {
+export async function overServerLimit(
+  workspace: WorkspaceId,
+  next: CallUsage,
+): Promise<Sentence | null> {
   if (!next.ofServer || !hasServerLimit()) return null;
-  const { sql, values } = usedOn(me, dayOf(engine().now()));
+  const { sql, values } = usedOn(workspace, dayOf(engine().now()));
   const [used] = await queryRows<Used>(sql, values as string[]); // one row, always
   const uses = { tokens: next.total_tokens, cost: next.cost };
   return roomOf(used!, NOTHING, NOTHING).find(({ unit, room }) => uses[unit] > room)?.why ?? null;

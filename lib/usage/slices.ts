@@ -74,9 +74,9 @@ export const ofSpender =
 
 /** The slice of usage outside runs, such as a suggestion. */
 export const ofPerson =
-  (me: WorkspaceId, keyId: string | null) =>
+  (workspace: WorkspaceId, keyId: string | null) =>
   (counts: Prisma.Sql): Prisma.Sql =>
-    Prisma.sql`SELECT ${slotOf(engine().now())}, ${me}, '', '', '', ${keyId ?? ""}, ${counts} WHERE true`;
+    Prisma.sql`SELECT ${slotOf(engine().now())}, ${workspace}, '', '', '', ${keyId ?? ""}, ${counts} WHERE true`;
 
 /**
  * Usage since a quarter of an hour, in total or by one agent, team, task or key. For the total, whole days are summed
@@ -132,35 +132,35 @@ const SPAN = `"ownerId" = ? AND slot >= ? AND slot < ?`;
  * takes several times as long.
  */
 export async function ranksBy(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   by: SliceBy,
   { from, to }: Slots,
 ): Promise<[key: string, tokens: number, cost: number][]> {
   const [all] = await queryRows<{ ranks: string }>(
     `SELECT ${jsonRows("key", "tokens", "cost")} AS ranks FROM (SELECT "${by}" AS key, CAST(sum("promptTokens" + "completionTokens") AS double precision) AS tokens, sum(cost) AS cost
      FROM "UsageSlice" WHERE ${SPAN} GROUP BY "${by}") ranks`,
-    [me, from, to],
+    [workspace, from, to],
   );
   return JSON.parse(all!.ranks) as [string, number, number][]; // as the statement builds them
 }
 
 /** The usage of these in a span, and of all others together under "". In one statement. */
 export const sumsBy = (
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   by: SliceBy,
   { from, to }: Slots,
   keys: string[],
 ): Promise<(SliceSum & { key: string })[]> =>
   queryRows(
     `SELECT CASE WHEN ${oneOfJson(`"${by}"`)} THEN "${by}" ELSE '' END AS key, ${SUMMED} FROM "UsageSlice" WHERE ${SPAN} GROUP BY 1`,
-    [JSON.stringify(keys), me, from, to],
+    [JSON.stringify(keys), workspace, from, to],
   );
 
 /** The person's usage in a span, as one sum. */
-export async function sumOf(me: WorkspaceId, { from, to }: Slots): Promise<SliceSum> {
+export async function sumOf(workspace: WorkspaceId, { from, to }: Slots): Promise<SliceSum> {
   const rows = await queryRows<SliceSum>(
     `SELECT ${SUMMED} FROM "UsageSlice" WHERE ${SPAN} HAVING count(*) > 0`,
-    [me, from, to],
+    [workspace, from, to],
   );
   return rows[0] ?? noUse();
 }

@@ -76,15 +76,15 @@ export async function addUsage(
  * it.
  */
 export const countCut = (
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   by: Spender,
   model: string,
   usage: CallUsage,
   noted?: (tx: Transaction) => Promise<unknown>,
 ): Promise<unknown> =>
-  transact(me, async (tx) => {
+  transact(workspace, async (tx) => {
     if (await isThere(tx, partsOf(by.run.ownerId).workspace)) {
-      await tx.$executeRaw(addOf(me, usage));
+      await tx.$executeRaw(addOf(workspace, usage));
       await addSlice(tx, ofSpender(by), { runs: 0, model, usage });
     }
     await settleReservation(tx, by.run.id, by.activation, by.run.fence);
@@ -126,8 +126,8 @@ const add = (chosen: Prisma.Sql): Prisma.Sql => Prisma.sql`
     "serverTokens" = "UsageDay"."serverTokens" + excluded."serverTokens", "serverCost" = "UsageDay"."serverCost" + excluded."serverCost"`;
 
 /** A model call without a run's row. */
-const addOf = (me: WorkspaceId, usage: CallUsage): Prisma.Sql =>
-  add(Prisma.sql`SELECT ${me}, ${dayOf(engine().now())}, ${counts(0, usage)} WHERE true`);
+const addOf = (workspace: WorkspaceId, usage: CallUsage): Prisma.Sql =>
+  add(Prisma.sql`SELECT ${workspace}, ${dayOf(engine().now())}, ${counts(0, usage)} WHERE true`);
 
 /** Calls of all processes would wait for each other's locks on one row, which are held until the commit. */
 const PARTS = 16;

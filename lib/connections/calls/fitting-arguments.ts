@@ -11,7 +11,7 @@ const NAMING = ["$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "pa
 
 /** Only the arguments that the schema names, unless it allows others. Throws ToolFault. */
 export async function fittingArguments(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   { tool, schema }: ConnectedTool,
   value: unknown,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export async function fittingArguments(
         name: tool,
       }),
     );
-  const faults = await faultsBy(me, schema, value, signal);
+  const faults = await faultsBy(workspace, schema, value, signal);
   if (faults !== null)
     throw new ToolFault(
       sentence(

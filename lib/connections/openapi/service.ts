@@ -23,12 +23,12 @@ const PATIENCE_MS = 20_000;
  * The contents of a document, for a person to choose from. Nothing is stored. Throws 400 for an unreadable document.
  */
 export async function lookAt(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   input: ApiDocumentInput,
   signal: AbortSignal,
 ): Promise<ApiDocument> {
   const { title, version, description, revision, operations, secrets, more, servers, server } =
-    await read(me, input, signal);
+    await read(workspace, input, signal);
   return {
     title,
     version,
@@ -68,8 +68,12 @@ export async function isDocument(
 }
 
 /** The columns of a new connection to the operations that were chosen. Throws 400 for an unreadable document. */
-export async function newDocument(me: WorkspaceId, input: ConnectionInput, signal: AbortSignal) {
-  const document = await read(me, input, signal);
+export async function newDocument(
+  workspace: WorkspaceId,
+  input: ConnectionInput,
+  signal: AbortSignal,
+) {
+  const document = await read(workspace, input, signal);
   if (document.server === undefined) throw invalid(SERVER_NEEDED, { server: SERVER_NEEDED });
   // The document's own first server may change when it is read again; any other was chosen.
   const isChosen = input.server !== undefined || document.server !== document.servers[0]?.url;
@@ -122,7 +126,7 @@ export async function readAgain(
  */
 export async function choose(
   row: Row,
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   { operations, document: text, server: api }: Wanted,
   signal: AbortSignal,
 ): Promise<ServerTools> {
@@ -133,7 +137,7 @@ export async function choose(
   }
   const server = api ?? serverIn(row)?.api;
   const input = { url: row.url, server, ...(pasted ? { document: text } : {}) };
-  return chosen({ operations, document: text, server }, await read(me, input, signal));
+  return chosen({ operations, document: text, server }, await read(workspace, input, signal));
 }
 type Wanted = { operations: string[]; document?: string; server?: string };
 const SERVER_NEEDED = sentence(
@@ -153,7 +157,7 @@ const TEXT_UNWANTED = sentence(
 type Read = ReadDocument & { server?: string };
 
 async function read(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   { url, document, server }: ApiDocumentInput,
   signal: AbortSignal,
 ): Promise<Read> {
@@ -162,7 +166,7 @@ async function read(
     if (fault) throw new DocumentFault(fault);
     const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     const text = document ?? (await fetchDocument(url ?? "", until));
-    const by = { text, address: url, owner: me, signal: until };
+    const by = { text, address: url, owner: workspace, signal: until };
     const readResult = await readDocument({ ...by, server });
     const [first] = readResult.servers;
     const best = server ?? (await firstReachable(readResult.servers));

@@ -65,14 +65,14 @@ export const keepFailure = (me: Scope, row: Row, error: ServerFailed): Promise<u
     : change(me.workspace, row, failureColumns(error));
 
 function change(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   { id, url, auth }: Row,
   data: object,
   also?: (tx: Transaction) => Promise<void>,
 ): Promise<unknown> {
-  const where = { id, ownerId: me, url, auth, status: { not: "disabled" } };
-  return transact(me, async (tx) => {
-    const { count } = await withinQuota(tx, me, [], () =>
+  const where = { id, ownerId: workspace, url, auth, status: { not: "disabled" } };
+  return transact(workspace, async (tx) => {
+    const { count } = await withinQuota(tx, workspace, [], () =>
       tx.connection.updateMany({ where, data }),
     );
     if (count) await also?.(tx);

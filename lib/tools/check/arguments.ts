@@ -15,7 +15,7 @@ import { judge, type SchemaFault } from "@/lib/core/untrusted/json-schema";
  * undeclared argument.
  */
 export async function checkArguments(
-  me: WorkspaceId,
+  workspace: WorkspaceId,
   tool: ToolDefinition,
   args: unknown,
 ): Promise<Record<string, unknown>> {
@@ -25,7 +25,7 @@ export async function checkArguments(
       sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", { name }),
     );
   const values = meant(tool, args);
-  const judged = await judge(me, argumentSchema(parameters), values);
+  const judged = await judge(workspace, argumentSchema(parameters), values);
   const isWhole = Object.values(parameters.properties).some(({ schema }) => schema !== undefined);
   // An external schema that can't be checked is left to the API. A format is an annotation (JSON Schema 2020-12,
   // 7.2.1).
