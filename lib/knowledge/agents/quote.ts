@@ -76,12 +76,16 @@ export function placeOf(text: string, quote: string): { from: number; to: number
   return { from: at[found]!, to: at[found + wanted.length - 1]! + 1 };
 }
 
-/** A word that a cut has divided, and the first part of one that was divided at the end of a line. */
-const CUT_WORD = /[-\u00ad]?\s+\S*$/;
+/** Its first words, without a word that the cut has divided, nor the first part of one divided at the end of a line. */
+function firstWords(quote: string): string {
+  const some = quote.slice(0, LONGEST);
+  const end = Math.max(some.lastIndexOf(" "), some.lastIndexOf("\n"));
+  return (end > 0 ? some.slice(0, end) : some).trimEnd().replace(/[-\u00ad]$/, "");
+}
 
 /** The longest part of a quote without an ellipsis: what it left out is not in it. */
 export const withoutGaps = (quote: string): string =>
-  (quote.length > LONGEST ? quote.slice(0, LONGEST).replace(CUT_WORD, "") : quote)
+  (quote.length > LONGEST ? firstWords(quote) : quote)
     .split(/\[?(?:\.{3,}|…)\]?/)
     .toSorted((a, b) => b.length - a.length)[0]!
     .trim();

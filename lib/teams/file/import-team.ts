@@ -37,10 +37,10 @@ export async function importTeam(
   { file, dry_run, names = {}, existing = [] }: CheckedImport,
   by: Caller,
 ): Promise<TeamImported> {
-  const agents = file.agents.map(({ collections: _, ...agent }): Incoming => ({
-    ...agent,
-    tools: agent.tools.map(askingFirst),
-  }));
+  const agents = file.agents.map((agent): Incoming => {
+    const { collections: _, ...rest } = agent; // only named
+    return { ...rest, tools: rest.tools.map(askingFirst) };
+  });
   const joining = await joiningOf(db(), me, agents, names, existing);
   const models = await modelsFor(
     me,
