@@ -4,7 +4,7 @@ import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/delete-some";
 import { transact } from "@/lib/core/db/transact";
 import { reasonColumn } from "@/lib/core/http/reason";
-import { type OwnerId, ownerOf, privatePartsRange, type WorkspaceId } from "@/lib/core/identity";
+import { type OwnerId, privatePartsRange, type WorkspaceId } from "@/lib/core/identity";
 import { removeRest, type Removal } from "@/lib/core/storage/batched-removal";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { embeddingModelOf, hasProvider } from "@/lib/models/own/embedding";

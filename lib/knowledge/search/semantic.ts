@@ -35,6 +35,7 @@ export async function semanticHits(
       documentId,
       score: similarity(vector, stored),
     }))
+    .filter(({ score }) => score > 0) // others have nothing to do with the query
     .toSorted((a, b) => b.score - a.score || a.id - b.id);
 }
 

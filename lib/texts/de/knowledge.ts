@@ -71,7 +71,7 @@ export const knowledge: Texts = {
   Search: "Suchen",
   "No passage fits. Try other words.": "Kein Abschnitt passt. Versuchen Sie andere Wörter.",
   "Search by": "Suchen nach",
-  Both: "Beidem",
+  Both: "Beides",
   Keyword: "Stichwort",
   Meaning: "Bedeutung",
   "{ready} of {all} passages are ready for search by meaning.": {

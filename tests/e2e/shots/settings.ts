@@ -84,7 +84,9 @@ export async function modelScreens(camera: Camera): Promise<void> {
   await shoot("settings-provider", form);
   await form.getByLabel("Model name").first().fill("deepseek-chat");
   await form.getByLabel("Embedding model").fill("meaning-1");
-  await form.getByLabel("Embedding model").scrollIntoViewIfNeeded();
+  await form
+    .getByLabel("Embedding model")
+    .evaluate((field) => field.scrollIntoView({ block: "center" }));
   await shoot("settings-provider-embedding", form);
   await button("Save provider").click();
   await form.waitFor({ state: "hidden" });
