@@ -11,7 +11,7 @@ import { finish, type ReplyRow } from "@/lib/chat/reply/finish";
 import { db } from "@/lib/core/db/db";
 import { textOf } from "@/lib/core/model/content";
 import type { ContentPart } from "@/lib/core/model/wire";
-import type { MemoryInput } from "@/lib/memory/agents/run-memory";
+import type { MemoryInput } from "@/lib/memory/run-memory";
 import { executorOf, type RunHandler } from "@/lib/runs/engine/executor";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import { planOf } from "@/lib/runs/run/plan-schema";

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
-import type { RunMemory } from "@/lib/memory/agents/run-memory";
+import type { RunMemory } from "@/lib/memory/run-memory";
 import { Budget } from "@/lib/runs/agent/budget";
 import type { KnowledgeDesk } from "@/lib/knowledge/agents/desk";
 import type { Agent } from "@/lib/agents/contract";

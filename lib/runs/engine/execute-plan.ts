@@ -2,7 +2,7 @@ import "server-only";
 import { ownerOf } from "@/lib/core/identity";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { openDesk } from "@/lib/files/agents/file-desk";
-import { newRunMemory, noteUsed } from "@/lib/memory/agents/run-memory";
+import { newRunMemory, noteUsed } from "@/lib/memory/run-memory";
 import type { RunEvent } from "@/lib/runs/run/contract";
 import { CUT, failureOf, OVERTIME, STOPPED, type PlanFailure } from "@/lib/runs/engine/failures";
 import { AgentModels } from "@/lib/runs/agent/agent-models";

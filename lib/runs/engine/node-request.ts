@@ -6,7 +6,7 @@ import { textContent, withoutImages } from "@/lib/core/model/content";
 import { tokens } from "@/lib/core/model/tokens";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { deskOf, madeParts, withFileTools } from "@/lib/files/agents/file-desk";
-import { memoryFor } from "@/lib/memory/agents/run-memory";
+import { memoryFor } from "@/lib/memory/run-memory";
 import type { Resolved } from "@/lib/models/resolve";
 import { CitationFilter } from "@/lib/knowledge/agents/citation-filter";
 import { withKnowledgeTools } from "@/lib/knowledge/agents/tools";

@@ -3,7 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { Scope } from "@/lib/core/identity";
 import * as agents from "@/lib/agents/service";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
-import type { MemoryInput, RunMemory } from "@/lib/memory/agents/run-memory";
+import type { MemoryInput, RunMemory } from "@/lib/memory/run-memory";
 import type { KnowledgeDesk } from "@/lib/knowledge/agents/desk";
 import type { SentFile } from "@/lib/files/contract";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";

@@ -4,7 +4,7 @@ import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
 import type { Scope } from "@/lib/core/identity";
 import { tokens } from "@/lib/core/model/tokens";
-import { memoryRoom } from "@/lib/memory/agents/prompt";
+import { memoryRoom } from "@/lib/memory/prompt";
 import { byEither } from "@/lib/models/fallback";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import {

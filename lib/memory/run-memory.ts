@@ -3,7 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import { db } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
 import type { Scope } from "@/lib/core/identity";
-import { chosen, inPrompt, type KnownFact } from "@/lib/memory/agents/prompt";
+import { chosen, inPrompt, type KnownFact } from "@/lib/memory/prompt";
 import { memoryLimits } from "@/lib/memory/rules";
 import { beforeOf, isNew } from "@/lib/memory/schema";
 import type { BuiltinName } from "@/lib/tools/builtin-table";

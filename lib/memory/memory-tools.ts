@@ -5,7 +5,7 @@ import { isOfDeleted, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { AppError } from "@/lib/core/errors";
 import type { Scope } from "@/lib/core/identity";
-import type { RunMemory } from "@/lib/memory/agents/run-memory";
+import type { RunMemory } from "@/lib/memory/run-memory";
 import { factOf, memoryLimits, memoryRules } from "@/lib/memory/rules";
 import { beforeOf, isNew, type EarlierFact } from "@/lib/memory/schema";
 import { factsOf, ID_LENGTH, newFact, requireFactRoom } from "@/lib/memory/service";
