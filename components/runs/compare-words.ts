@@ -1,4 +1,4 @@
-import type { RunDifference, StepDifference } from "@/lib/runs/trace/comparison";
+import type { RunDifference, StepDifference } from "@/lib/runs/trace/comparison-contract";
 import type { Translate } from "@/lib/texts/use-text";
 
 export const differenceWords = (t: Translate): Record<RunDifference | StepDifference, string> => ({

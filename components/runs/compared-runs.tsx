@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useComparison } from "@/lib/runs/browser/compare";
-import type { ComparedRun, Comparison, RunDifference } from "@/lib/runs/trace/comparison";
+import type { ComparedRun, Comparison, RunDifference } from "@/lib/runs/trace/comparison-contract";
 import { money, number } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

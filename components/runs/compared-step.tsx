@@ -5,7 +5,7 @@ import { useState } from "react";
 import { differingPart, sideText } from "@/components/runs/side-text";
 import { differenceWords } from "@/components/runs/compare-words";
 import { Badge } from "@/components/ui/badge";
-import type { StepDifference, StepPair } from "@/lib/runs/trace/comparison";
+import type { StepDifference, StepPair } from "@/lib/runs/trace/comparison-contract";
 import type { TraceStep } from "@/lib/runs/trace/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 

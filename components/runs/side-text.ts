@@ -1,4 +1,4 @@
-import type { StepDifference } from "@/lib/runs/trace/comparison";
+import type { StepDifference } from "@/lib/runs/trace/comparison-contract";
 import type { SentMessage, TraceStep } from "@/lib/runs/trace/contract";
 
 /** A step's value for something that may differ, as text. */

@@ -5,7 +5,7 @@ import { HttpReply } from "@/lib/core/http/reply";
 import type { Scope } from "@/lib/core/identity";
 import { foundIn } from "@/lib/dashboard/found-runs";
 import { compare } from "@/lib/runs/trace/compare";
-import type { Comparison } from "@/lib/runs/trace/comparison";
+import type { Comparison } from "@/lib/runs/trace/comparison-contract";
 import type { Run, RunSummary } from "@/lib/runs/run/contract";
 import { list } from "@/lib/runs/list-runs";
 import { firstLine } from "@/lib/runs/summary";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Comparison } from "@/lib/runs/trace/comparison";
+import type { Comparison } from "@/lib/runs/trace/comparison-contract";
 import type { Run } from "@/lib/runs/run/contract";
 import type { BegunAgain } from "@/lib/runs/run/rerun-contract";
 import { model, over, person, startTeams } from "../support/graph-runs";

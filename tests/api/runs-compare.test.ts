@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
 import { newRun } from "@/lib/runs/journal/new-run";
-import type { Comparison } from "@/lib/runs/trace/comparison";
+import type { Comparison } from "@/lib/runs/trace/comparison-contract";
 import { newPerson } from "../support/person";
 import { json, model, person, script, startAgent, tool } from "../support/tool-runs";
 

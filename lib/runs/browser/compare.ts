@@ -1,6 +1,6 @@
 "use client";
 import { useCall } from "@/lib/core/http/browser/use-call";
-import { compareApi } from "@/lib/runs/trace/comparison";
+import { compareApi } from "@/lib/runs/trace/comparison-contract";
 
 /** Two runs side by side. */
 export const useComparison = (id: string, other: string) =>

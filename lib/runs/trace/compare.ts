@@ -3,7 +3,7 @@ import { conflict, invalid } from "@/lib/core/errors";
 import type { Scope } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { aligned } from "@/lib/runs/trace/align";
-import type { ComparedRun, Comparison, StepPair } from "@/lib/runs/trace/comparison";
+import type { ComparedRun, Comparison, StepPair } from "@/lib/runs/trace/comparison-contract";
 import { runDifferences, stepDifferences } from "@/lib/runs/trace/differences";
 import { LIVE } from "@/lib/runs/run/contract";
 import type { Trace, TraceStep } from "@/lib/runs/trace/contract";

@@ -1,7 +1,11 @@
 import "server-only";
 import * as z from "zod";
 import { Id } from "@/lib/core/http/request/parse";
-import { RUN_DIFFERENCES, STEP_DIFFERENCES, type Comparison } from "@/lib/runs/trace/comparison";
+import {
+  RUN_DIFFERENCES,
+  STEP_DIFFERENCES,
+  type Comparison,
+} from "@/lib/runs/trace/comparison-contract";
 import { TraceSchema } from "@/lib/runs/trace/schema";
 
 export const TwoRuns = z.object({ id: Id, other: Id });

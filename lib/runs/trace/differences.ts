@@ -6,7 +6,7 @@ import type {
   RunDifference,
   StepDifference,
   StepPair,
-} from "@/lib/runs/trace/comparison";
+} from "@/lib/runs/trace/comparison-contract";
 import type { SentMessage, TraceStep } from "@/lib/runs/trace/contract";
 
 type Sides = readonly [one: unknown, other: unknown];
