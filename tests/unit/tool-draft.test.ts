@@ -97,11 +97,11 @@ test("a name can be used once, by another tool, a built-in one, or another param
 test("sample arguments are read by their types", () => {
   const { parameters } = draftOf(tool());
   expect(readSamples(parameters, { 0: "", 1: '["a"]', 2: "-1.5" })).toEqual({
-    given: { word: "", tags: ["a"], _n: -1.5 },
+    args: { word: "", tags: ["a"], _n: -1.5 },
     faults: {},
   });
   expect(readSamples(parameters, { 0: "x", 1: "a", 2: "ten" })).toMatchObject({
-    given: { word: "x" },
+    args: { word: "x" },
     faults: {
       1: { text: 'Write a list as JSON, such as ["a", "b"]' },
       2: { text: "Write a number" },
@@ -143,9 +143,9 @@ test("what a parameter may be is chosen, and not written", () => {
   expect(choicesOf(words!)).toEqual(["C", "F"]);
   expect(choicesOf({ ...words!, type: "number" })).toBeUndefined();
   expect(choicesOf(draftOf(tool()).parameters[0]!)).toBeUndefined();
-  expect(readSamples([words!], { 0: "F" })).toMatchObject({ given: { unit: "F" }, faults: {} });
+  expect(readSamples([words!], { 0: "F" })).toMatchObject({ args: { unit: "F" }, faults: {} });
   expect(readSamples([words!], {}).faults).toMatchObject({ 0: { text: "Give a value for unit" } });
   const [numbers] = of("number", [0.5, 10]);
   expect(choicesOf(numbers!)).toEqual(["0.5", "10"]);
-  expect(readSamples([numbers!], { 0: "0.5" })).toMatchObject({ given: { unit: 0.5 }, faults: {} });
+  expect(readSamples([numbers!], { 0: "0.5" })).toMatchObject({ args: { unit: 0.5 }, faults: {} });
 });
