@@ -64,7 +64,7 @@ function usageOf(reported: number | undefined, texts: string[]): ModelUsage {
   };
 }
 
-/** Numbers as such: every server has that format, and refuses at most to be told so. */
+/** Asks for plain numbers, which every server can send. Some refuse the field that asks for them: it is left out then. */
 async function open(
   { provider, model, texts, patient = false }: EmbeddingRequest,
   watch: Watch,
