@@ -6,9 +6,14 @@ import { embedDue } from "@/lib/knowledge/embedding/queue";
 import { watchEmbeddingModels } from "@/lib/knowledge/start";
 import type { ModelProvider, TestOutcome } from "@/lib/models/contract";
 import { countUsage } from "@/lib/usage/usage";
-import { startEmbeddingServer, type EmbeddingServer } from "../support/embedding-server";
+import {
+  startEmbeddingServer,
+  type EmbeddingScript,
+  type EmbeddingServer,
+} from "../support/embedding-server";
 import { embedded, newCollection, newDocument, search } from "../support/knowledge";
 import { newPerson, type Person } from "../support/person";
+import { idOf } from "../support/workspaces";
 
 let server: EmbeddingServer;
 let other: EmbeddingServer;
@@ -347,6 +352,99 @@ describe("an embedding server that fails", () => {
     await newDocument(person, id, { title: "Long", text });
     await embedded(person);
     expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 1 });
+  });
+});
+
+describe("an embedding server with habits of its own", () => {
+  const base64 = (vector: number[]) =>
+    Buffer.from(Float32Array.from(vector).buffer).toString("base64");
+  const refusing =
+    (error: string): EmbeddingScript =>
+    ({ body }) =>
+      "encoding_format" in body ? { status: 400, error } : undefined;
+  const HABITS: [string, EmbeddingScript][] = [
+    ["that sends base64", ({ vectors }) => ({ vectors: vectors.map(base64) })],
+    [
+      "that answers in Ollama's own form",
+      ({ vectors }) => ({ text: JSON.stringify({ model: "meaning-1", embeddings: vectors }) }),
+    ],
+    [
+      "that sends no index",
+      ({ vectors }) => ({
+        text: JSON.stringify({ data: vectors.map((embedding) => ({ embedding })) }),
+      }),
+    ],
+    [
+      "whose vectors have 4,096 dimensions",
+      ({ vectors }) => ({
+        vectors: vectors.map((each) => Array.from({ length: 4_096 }, (_, at) => each[at % 384])),
+      }),
+    ],
+    [
+      "that refuses an encoding in words",
+      refusing("encoding_format is not currently supported by this model"),
+    ],
+    [
+      "that refuses further fields",
+      refusing("body.encoding_format: Extra inputs are not permitted"),
+    ],
+    [
+      "that takes one text at a time",
+      ({ texts }) =>
+        texts.length > 1 ? { status: 400, error: "input must be a single string" } : undefined,
+    ],
+    [
+      "that reads no more than 500 letters",
+      ({ texts }) =>
+        texts.some(({ length }) => length > 500)
+          ? { status: 400, error: "the input length exceeds the context length" }
+          : undefined,
+    ],
+  ];
+  test.each(HABITS)("%s is understood", async (habit, script) => {
+    server.script(script);
+    const person = await newPerson();
+    await newProvider(person, { embedding_model: habit.replaceAll(" ", "-") }); // what a model refuses is remembered
+    const { id } = await newNotes(person);
+    await newDocument(person, id, { title: "Long", text: "The harbour is busy. ".repeat(60) });
+    await embedded(person);
+    expect((await collection(person, id)).semantic).toEqual({ state: "ready", passages: 3 });
+    const { hits, notice } = await find(person, id, { query: "car", mode: "semantic" });
+    expect(notice).toBeNull();
+    expect(hits[0]).toMatchObject({ title: "Garage", matched_by: ["semantic"] });
+  });
+
+  test("whose model is changed while documents are embedded mixes no vectors", async () => {
+    const person = await newPerson();
+    const provider = await newProvider(person);
+    const { collection_id: id } = await newCollection(person);
+    let started = () => {};
+    const first = new Promise<void>((resolve) => (started = resolve));
+    server.script(({ model, vectors }) => {
+      started();
+      return model === "meaning-1"
+        ? undefined
+        : { vectors: vectors.map((each) => each.slice(0, 128)) };
+    });
+    const text = Array.from({ length: 20 }, (_, at) => `# Part ${at}\n\nThe automobile ${at}.`);
+    await newDocument(person, id, { title: "Cars", text: text.join("\n\n") });
+    await first;
+    await change(person, provider, { embedding_model: "meaning-2" });
+    await embedded(person);
+    const { semantic } = await collection(person, id);
+    expect(semantic).toMatchObject({ state: "ready" });
+    const index = await db().knowledgeIndex.findFirstOrThrow({
+      where: { ownerId: idOf(person), state: "current" },
+    });
+    const vectors = await db().knowledgeVector.findMany({
+      where: { indexId: index.id },
+      select: { vector: true },
+    });
+    expect(index).toMatchObject({ model: "meaning-2", dimensions: 128 });
+    expect(new Set(vectors.map(({ vector }) => vector.length))).toEqual(new Set([128]));
+    const { notice, hits } = await find(person, id, { query: "car", mode: "semantic" });
+    expect(notice).toBeNull();
+    expect(hits[0]?.title).toBe("Cars");
   });
 });
 

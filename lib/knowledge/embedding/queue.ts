@@ -94,7 +94,7 @@ async function embedAll(me: WorkspaceId): Promise<void> {
     return;
   }
   for (;;) {
-    const documents = await claimDocuments(me, DOCUMENTS);
+    const documents = await claimDocuments(me, current, DOCUMENTS);
     if (documents.length === 0) break;
     if (!(await embedDocuments({ me, index: current, embedder }, documents))) break;
   }

@@ -35,8 +35,15 @@ export type PassageText = {
 const CLAIM_MS = 5 * 60_000;
 const claim = () => new Date(Date.now() + CLAIM_MS);
 
-/** Claims the workspace's documents that have been due for longest. */
-export async function claimDocuments(me: WorkspaceId, most: number): Promise<DocumentClaim[]> {
+/**
+ * Claims the workspace's documents that have been due for longest. None if the embedding model changed meanwhile: they
+ * are due for the new one, whose vectors must not wait until this claim ends.
+ */
+export async function claimDocuments(
+  me: WorkspaceId,
+  index: KnowledgeIndex,
+  most: number,
+): Promise<DocumentClaim[]> {
   const where = { ...documentsOf(me), embedAt: { lte: new Date() } };
   const due = await db().knowledgeDocument.findMany({
     where,
@@ -47,6 +54,8 @@ export async function claimDocuments(me: WorkspaceId, most: number): Promise<Doc
   if (due.length === 0) return [];
   const embedAt = claim();
   return transact(me, async (tx) => {
+    const used = { id: index.id, ownerId: me, state: "current" };
+    if ((await tx.knowledgeIndex.count({ where: used })) === 0) return [];
     const claimed: DocumentClaim[] = [];
     for (const { id } of due) {
       const own = { ...where, id };
